@@ -1,0 +1,1 @@
+"""Claims + table -> judgements. `RULES` in `rules.py` is the only list of rules."""

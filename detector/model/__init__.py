@@ -1,0 +1,1 @@
+"""The words that flow between the rooms: document, claim, finding, report."""

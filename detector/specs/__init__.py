@@ -1,0 +1,1 @@
+"""The dated, sourced reference table: names, facts, releases and compatibility rules."""

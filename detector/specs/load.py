@@ -1,0 +1,194 @@
+"""Read a folder of the reference table into rows; a row that breaks the form is refused with its file, line and column."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import Decimal, InvalidOperation
+from pathlib import Path
+
+from detector.errors import TableError
+from detector.model.document import PartialDate
+from detector.model.finding import Source
+from detector.specs.row import Fact, Family, Identifier, Name, Release, Rule, Variant
+
+BUILT_IN = Path(__file__).with_name("tables")
+FILES: dict[str, tuple[str, ...]] = {
+    "sources": ("id", "title", "publisher", "url", "published", "read", "rank"),
+    "names": ("name", "kind", "vendor", "family", "parent", "aliases", "valid_from", "source", "note"),
+    "variants": ("subject", "variant", "aliases", "note"),
+    "facts": (
+        *("subject", "variant", "attribute", "value", "unit", "precision", "sparsity"),
+        *("scope", "direction", "valid_from", "valid_to", "source", "note"),
+    ),
+    "releases": ("subject", "version", "date", "source"),
+    "families": ("family", "kind", "vendor", "pattern", "closed", "complete_from", "complete_to", "source", "note"),
+    "rules": (
+        *("id", "kind", "subject", "subject_versions", "object", "object_versions"),
+        *("valid_from", "source", "note"),
+    ),
+    "identifiers": ("name", "kind", "owner", "source"),
+}
+
+
+@dataclass(slots=True)
+class Place:
+    """Where a row stands, for messages."""
+
+    path: Path
+    line: int
+
+    def refuse(self, column: str, text: str, allowed: str) -> TableError:
+        """The error for one cell."""
+        return TableError(f"{self.path}:{self.line}: column {column}: {text!r} is not allowed; allowed: {allowed}")
+
+
+@dataclass(slots=True)
+class Rows:
+    """All rows of one or more folders, still as text, by file; `digest` identifies their content."""
+
+    rows: dict[str, list[tuple[Place, list[str]]]] = field(default_factory=lambda: {name: [] for name in FILES})
+    digest: str = ""
+
+
+def folders(root: Path) -> list[Path]:
+    """The folders below `root` that hold table files, sorted, `root` itself included."""
+    if not root.is_dir():
+        raise TableError(f"{root}: no such folder; a table is a folder with {', '.join(f'{name}.csv' for name in FILES)}")
+    found = [root, *sorted(path for path in root.iterdir() if path.is_dir())]
+    found = [folder for folder in found if any((folder / f"{name}.csv").exists() for name in FILES)]
+    if not found:
+        raise TableError(f"{root}: no table file; allowed: {', '.join(f'{name}.csv' for name in FILES)}")
+    return found
+
+
+def read_rows(root: Path) -> Rows:
+    """Every row below `root`. Raises TableError for a missing folder, a wrong header, or a line with too many or too few cells."""
+    result, digest = Rows(), hashlib.sha256()
+    for folder in folders(root):
+        for name, header in FILES.items():
+            path = folder / f"{name}.csv"
+            if not path.exists():
+                continue
+            content = path.read_bytes()
+            digest.update(name.encode())
+            digest.update(content)
+            result.rows[name].extend(_table(path, content, header))
+    result.digest = digest.hexdigest()
+    return result
+
+
+def _table(path: Path, content: bytes, header: tuple[str, ...]) -> Iterator[tuple[Place, list[str]]]:
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise TableError(f"{path}: not UTF-8 at byte {error.start}") from None
+    reader = csv.reader(text.splitlines(keepends=True))
+    first = next(reader, [])
+    if tuple(first) != header:
+        raise TableError(f"{path}:1: header is {','.join(first)}; allowed: {','.join(header)}")
+    for cells in reader:
+        if not cells:
+            continue
+        if len(cells) != len(header):
+            raise TableError(f"{path}:{reader.line_num}: {len(cells)} cells; allowed: {len(header)}")
+        yield Place(path, reader.line_num), cells
+
+
+def first_day(place: Place, column: str, text: str) -> date | None:
+    """The first day of a partial date, None for an empty cell."""
+    return dated.first if (dated := partial_date(place, column, text)) else None
+
+
+def partial_date(place: Place, column: str, text: str) -> PartialDate | None:
+    """The date in a cell, None for an empty one."""
+    if not text:
+        return None
+    try:
+        return PartialDate.parse(text)
+    except ValueError:
+        raise place.refuse(column, text, "YYYY, YYYY-MM or YYYY-MM-DD") from None
+
+
+def _split(text: str) -> tuple[str, ...]:
+    return tuple(part for part in (piece.strip() for piece in text.split("|")) if part)
+
+
+def source(place: Place, cells: list[str]) -> Source:
+    """A row of sources.csv."""
+    id_, title, publisher, url, published, read, rank = cells
+    if rank not in {"1", "2", "3"}:
+        raise place.refuse("rank", rank, "1, 2 or 3")
+    for column, text in (("published", published), ("read", read)):
+        partial_date(place, column, text)
+    return Source(
+        id=id_, title=title, publisher=publisher, url=url, published=published or None, read=read, rank=int(rank)
+    )
+
+
+def name(place: Place, cells: list[str]) -> Name:
+    """A row of names.csv."""
+    name_, kind, vendor, family, parent, aliases, valid_from, source_, note = cells
+    since = first_day(place, "valid_from", valid_from)
+    return Name(name_, kind, vendor, family, parent, _split(aliases), since, source_, note)
+
+
+def variant(place: Place, cells: list[str]) -> Variant:
+    """A row of variants.csv."""
+    del place
+    return Variant(cells[0], cells[1], _split(cells[2]))
+
+
+def family(place: Place, cells: list[str]) -> Family:
+    """A row of families.csv."""
+    family_, kind, vendor, pattern, closed, since, until, source_, _ = cells
+    if closed not in {"yes", "no"}:
+        raise place.refuse("closed", closed, "yes or no")
+    complete_from, complete_to = first_day(place, "complete_from", since), partial_date(place, "complete_to", until)
+    last = complete_to.last if complete_to else None
+    return Family(family_, kind, vendor, pattern, closed == "yes", complete_from, last, source_)
+
+
+def release(place: Place, cells: list[str]) -> Release:
+    """A row of releases.csv."""
+    subject, version, dated, source_ = cells
+    parsed = partial_date(place, "date", dated)
+    if parsed is None:
+        raise place.refuse("date", dated, "YYYY, YYYY-MM or YYYY-MM-DD")
+    return Release(subject, version, parsed, source_)
+
+
+def rule(place: Place, cells: list[str]) -> Rule:
+    """A row of rules.csv."""
+    id_, kind, subject, versions, object_, object_versions, since, source_, note = cells
+    valid_from = first_day(place, "valid_from", since)
+    return Rule(id_, kind, subject, versions, object_, object_versions, valid_from, source_, note)
+
+
+def identifier(place: Place, cells: list[str]) -> Identifier:
+    """A row of identifiers.csv."""
+    del place
+    return Identifier(*cells)
+
+
+def fact(place: Place, cells: list[str]) -> Fact:
+    """A row of facts.csv, with its number read."""
+    number, number_to = None, None
+    value = cells[3]
+    try:
+        low, _, high = value.partition("..")
+        number = Decimal(low)
+        number_to = Decimal(high) if high else None
+    except InvalidOperation:
+        if cells[4] and cells[4] != "USD":
+            raise place.refuse("value", value, f"a number, or a range such as 350..400, before the unit {cells[4]}") from None
+    since, until = first_day(place, "valid_from", cells[9]), partial_date(place, "valid_to", cells[10])
+    last = until.last if until else None
+    subject, variant_, attribute, value, unit, precision, sparsity, scope, direction = cells[:9]
+    return Fact(
+        subject, variant_, attribute, value, unit, precision, sparsity, scope, direction,
+        since, last, cells[11], cells[12], number, number_to,
+    )  # fmt: skip
