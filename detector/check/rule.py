@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeVar
 
-from detector.model.claim import Claim
+from detector.model.claim import Attribute, Claim
 from detector.model.document import Document, Language
 from detector.model.finding import Finding, Severity
 from detector.model.report import PatternReport
 from detector.specs.table import Specs
+
+if TYPE_CHECKING:
+    from detector.check.assessment import Assessment
+
+Key = TypeVar("Key", bound=Hashable)
 
 
 class RuleFamily(StrEnum):
@@ -29,7 +37,7 @@ class RuleFamily(StrEnum):
     PATT = "PATT"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Article:
     """What the rules see: the document, its claims in order of position, the table, and the reference date."""
 
@@ -38,17 +46,65 @@ class Article:
     specs: Specs
     as_of: date
 
+    @cached_property
+    def assessments(self) -> dict[str, Assessment | None]:
+        """The table's answers to the claims so far, by claim; rules share them."""
+        return {}
+
+    @cached_property
+    def _by_id(self) -> dict[str, Claim]:
+        return {claim.id: claim for claim in self.claims}
+
+    @cached_property
+    def _by_attribute(self) -> dict[Attribute, list[Claim]]:
+        return _grouped(self.claims, lambda claim: claim.attribute)
+
+    @cached_property
+    def _by_sentence(self) -> dict[int, list[Claim]]:
+        return _grouped(self.claims, lambda claim: claim.sentence)
+
+    @cached_property
+    def _by_block(self) -> dict[int, list[Claim]]:
+        return _grouped(self.claims, lambda claim: claim.block)
+
+    @cached_property
+    def _by_relation(self) -> dict[str, list[Claim]]:
+        return _grouped((claim for claim in self.claims if claim.relation), lambda claim: claim.relation or "")
+
     def claim(self, id_: str) -> Claim:
         """The claim with this id; raises KeyError."""
-        return next(claim for claim in self.claims if claim.id == id_)
+        return self._by_id[id_]
+
+    def about(self, *attributes: Attribute) -> list[Claim]:
+        """The claims about any of the attributes, attribute by attribute in the order given."""
+        return [claim for attribute in attributes for claim in self._by_attribute.get(attribute, [])]
+
+    def related(self, *relations: str) -> list[Claim]:
+        """The claims that state any of the relations."""
+        return [claim for relation in relations for claim in self._by_relation.get(relation, [])]
+
+    def in_sentence(self, claim: Claim) -> list[Claim]:
+        """The claims of the same sentence, the claim itself included; only itself where its sentence is not known."""
+        return self._by_sentence[claim.sentence] if claim.sentence >= 0 else [claim]
+
+    def in_block(self, claim: Claim) -> list[Claim]:
+        """The claims of the same block, the claim itself included; only itself where its block is not known."""
+        return self._by_block[claim.block] if claim.block >= 0 else [claim]
+
+
+def _grouped(claims: Iterable[Claim], key: Callable[[Claim], Key]) -> dict[Key, list[Claim]]:
+    result: dict[Key, list[Claim]] = defaultdict(list)
+    for claim in claims:
+        result[key(claim)].append(claim)
+    return result
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
     """One rule: its code and name (the name says the fault), how loud it is, and texts that must and must not be flagged.
 
-    `messages` are templates filled from a finding's parameters. The module's docstring has the headings What, Why, Example and
-    Silence, which `detector explain` prints together with the examples.
+    `messages` are templates filled from a finding's parameters; they read as well for a finding that supports the claim. The
+    module's docstring has the headings What, Why, Example and Silence, which `detector explain` prints together with the examples.
     """
 
     code: str

@@ -1,0 +1,143 @@
+"""How well a claimed quantity agrees with one entry of the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import IntEnum
+
+from detector.check.detail import details
+from detector.check.interval import INFINITY, Interval, Readings, readings_of
+from detector.check.measure import measure
+from detector.check.reference import Entry, Origin, attribute_of, scope_of
+from detector.model.claim import Claim, Qualifier
+from detector.specs.table import Specs
+
+NEAR_LIMIT = Decimal("0.03")
+DISCRETE = frozenset(
+    {
+        *("sm_count", "cuda_cores", "device_count", "die_count", "tensor_core_count", "tensor_core_generation"),
+        *("cpu_cores", "cpu_threads", "memory_bus_width", "link_count", "pcie_generation"),
+    }
+)
+_BASES = [Decimal(1024) ** power / Decimal(1000) ** power for power in range(1, 5)]
+_BINARY = frozenset({"memory_capacity", "cache"})
+_COUNTED = {
+    "CPU": frozenset({"cpu"}),
+    **dict.fromkeys(("GPU", "card", "device", "chip"), frozenset({"accelerator"})),
+}
+
+
+class Agreement(IntEnum):
+    """How a claim stands to an entry, from no common ground to full agreement."""
+
+    APART = 0
+    FAR = 1
+    EXPLAINED = 2
+    NEAR = 3
+    QUALIFIED = 4
+    FULL = 5
+
+
+class Fit(IntEnum):
+    """Whether an entry speaks of what the claim speaks of: not, only under an unstated reading, or plainly."""
+
+    NONE = 0
+    UNSTATED = 1
+    PLAIN = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """A claimed quantity made ready for comparison with entries."""
+
+    claim: Claim
+    attribute: str
+    scope: str | None
+    details: frozenset[str]
+    dimension: str
+    printed: Readings
+    exact: Readings
+
+    @property
+    def discrete(self) -> bool:
+        """True for counts that are either right or wrong."""
+        return self.attribute in DISCRETE and not self.claim.has(Qualifier.APPROX, Qualifier.UP_TO, Qualifier.AT_LEAST)
+
+
+def stated(specs: Specs, claim: Claim, subject: str) -> Stated | None:
+    """The claim's quantity for comparison; None where it has no number or no known unit."""
+    unit, found = measure(claim.unit), readings_of(claim)
+    if unit is None or found is None:
+        return None
+    printed = found.scaled(unit.printed)
+    exact = printed if unit.exact == unit.printed else found.scaled(unit.exact)
+    named = details(claim.detail) | _COUNTED.get(claim.unit or "", frozenset())
+    scope = scope_of(specs, claim, subject)
+    return Stated(claim, attribute_of(claim), scope, named, unit.dimension, printed, exact)
+
+
+def fit(quantity: Stated, entry: Entry) -> Fit:
+    """Whether the entry has the claim's dimension, precision, sparsity, direction, scope and detail."""
+    claim, fact = quantity.claim, entry.fact
+    if entry.printed is None or entry.dimension != quantity.dimension:
+        return Fit.NONE
+    if quantity.details and entry.details and not quantity.details & entry.details:
+        return Fit.NONE
+    parts = (
+        _agrees(claim.precision, fact.precision, plain=""),
+        _agrees(claim.sparsity, fact.sparsity, plain="dense"),
+        _agrees(claim.direction, fact.direction, plain=_plain_direction(entry)),
+        _agrees(quantity.scope, entry.scope, plain=_plain_scope(entry)),
+    )
+    return min(parts)
+
+
+def _agrees(claimed: str | None, known: str, plain: str) -> Fit:
+    if not known or claimed == known:
+        return Fit.PLAIN
+    if claimed:
+        return Fit.NONE
+    return Fit.PLAIN if known == plain else Fit.UNSTATED
+
+
+def _plain_direction(entry: Entry) -> str:
+    return "bidirectional" if entry.fact.attribute == "interconnect_bandwidth" else entry.fact.direction
+
+
+def _plain_scope(entry: Entry) -> str:
+    if entry.origin is Origin.COMPONENT:
+        return "system"
+    return entry.scope if entry.scope in {"gpu", "system"} else ""
+
+
+def agree(quantity: Stated, entry: Entry) -> Agreement:
+    """How near the claimed value is to the entry's; the qualifiers are `fit`'s matter."""
+    pairs = [(quantity.printed, entry.printed)]
+    if quantity.exact is not quantity.printed or entry.exact is not entry.printed:
+        pairs.append((quantity.exact, entry.exact))
+    best = max(_nearness(claimed, known, quantity.discrete) for claimed, known in pairs if known is not None)
+    if best is Agreement.FAR and entry.printed is not None and _explained(quantity, entry.printed):
+        return Agreement.FULL if quantity.attribute == "context_length" else Agreement.EXPLAINED
+    return best
+
+
+def _nearness(claimed: Readings, known: Interval, discrete: bool) -> Agreement:
+    if claimed.tight.overlaps(known):
+        return Agreement.FULL
+    if discrete:
+        return Agreement.NEAR if claimed.cut.overlaps(known) or claimed.loose.overlaps(known) else Agreement.FAR
+    close = claimed.tight.high != INFINITY and claimed.tight.gap(known) <= NEAR_LIMIT
+    if claimed.cut.overlaps(known) or (close and claimed.loose.overlaps(known)):
+        return Agreement.FULL
+    return Agreement.NEAR if close or claimed.loose.overlaps(known) else Agreement.FAR
+
+
+def _explained(quantity: Stated, known: Interval) -> bool:
+    """True where decimal against binary prefixes explain the difference (128K as 131,072; 180 GiB as 193 GB)."""
+    if quantity.attribute == "context_length" and quantity.claim.scale != "1":
+        return any(quantity.printed.tight.scaled(base).overlaps(known) for base in _BASES[:2])
+    if quantity.attribute not in _BINARY:
+        return False
+    tight = quantity.printed.tight
+    return any(tight.scaled(base).overlaps(known) or tight.scaled(1 / base).overlaps(known) for base in _BASES)

@@ -1,0 +1,57 @@
+"""Words around a claim that say what its number is about, where the claim alone does not."""
+
+from __future__ import annotations
+
+import re
+
+from detector.model.claim import Attribute, Claim
+
+_REACH = 16
+_USE = {
+    Attribute.MEMORY_CAPACITY: re.compile(
+        r"占用|用掉|使用了|仅用|需要?|剩余|余量|空闲|分配|预留|可用|权重|缓存|模型|"
+        r"\bRAM\b|\bDRAM\b|\b(?:LP)?DDR\d|系统内存|主机内存|\bhost\b|system memory|CPU memory|per stack|stacks?\b|每颗HBM|堆栈|"
+        r"\bus(?:es?|ed|ing|age)\b|\bneeds?\b|requir|\bfree\b|\bleft\b|alloc|occup|weights|cache|footprint|consum|reserv|\bfits?\b",
+        re.IGNORECASE,
+    ),
+    Attribute.TDP: re.compile(
+        r"实测|待机|空载|限制|限功|墙上|平均|节省|降低|降至|idle|limit|\bcap(?:ped)?\b|draw|averag|measur|sav(?:es?|ing)|wall",
+        re.IGNORECASE,
+    ),
+    Attribute.MEMORY_BANDWIDTH: re.compile(
+        r"实测|有效|平均|achiev|measur|effective|sustain|averag|reach", re.IGNORECASE
+    ),
+    Attribute.COMPUTE: re.compile(r"实测|有效|平均|实际|achiev|measur|effective|sustain|averag", re.IGNORECASE),
+    Attribute.INTERCONNECT_BANDWIDTH: re.compile(
+        r"实测|有效|平均|实际|achiev|measur|effective|sustain|averag|bus ?bw", re.IGNORECASE
+    ),
+}
+
+
+def around(text: str, claim: Claim, reach: int = _REACH) -> str:
+    """The text of the claim with `reach` characters on each side, cut at sentence ends and line breaks."""
+    before = re.split(r"[。！？!?\n；;]|\.\s", text[max(0, claim.start - reach) : claim.start])[-1]
+    after = re.split(r"[。！？!?\n；;]|\.\s", text[claim.end : claim.end + reach])[0]
+    return before + text[claim.start : claim.end] + after
+
+
+def spoken_of_use(text: str, claim: Claim) -> bool:
+    """True where the words beside the number speak of use, need, limits or measurement and not of a data sheet value."""
+    pattern = _USE.get(claim.attribute)
+    return pattern is not None and pattern.search(around(text, claim)) is not None
+
+
+_HOST = re.compile(
+    r"slot|host|motherboard|mainboard|platform|\bCPU|server|插槽|主板|主机|平台|服务器|机器|降级|兼容", re.IGNORECASE
+)
+_PRODUCT = re.compile(r"card|version|edition|variant|form|board|add-in|版|卡|形态|规格", re.IGNORECASE)
+
+
+def spoken_of_host(text: str, claim: Claim) -> bool:
+    """True where the words beside a bus generation speak of the machine around the product."""
+    return _HOST.search(around(text, claim, 24)) is not None
+
+
+def spoken_of_product(text: str, claim: Claim) -> bool:
+    """True where the words beside a form factor speak of an edition of the product."""
+    return _PRODUCT.search(around(text, claim, 12)) is not None

@@ -1,0 +1,51 @@
+"""Findings made from entries of the table, with their sources and the values in words."""
+
+from __future__ import annotations
+
+from detector.check.assessment import Assessment
+from detector.check.reference import Entry, Origin
+from detector.check.rule import Article
+from detector.check.wording import listed, parameters
+from detector.model.claim import Claim
+from detector.model.finding import Finding, Source, Verdict
+from detector.specs.table import cited
+
+_SHOWN = 6
+
+
+def owner(entry: Entry) -> str:
+    """Whose value an entry is: its variant, or its subject where that is not the claim's own."""
+    name = "" if entry.origin is Origin.OWN else entry.fact.subject
+    return " ".join(part for part in (name, entry.fact.variant) if part)
+
+
+def described(entries: tuple[Entry, ...]) -> str:
+    """The entries' values, each with its owner in brackets."""
+    values = []
+    for entry in entries[:_SHOWN]:
+        whose = owner(entry)
+        values.append(f"{entry.written} ({whose})" if whose else entry.written)
+    return listed(values)
+
+
+def sources(article: Article, entries: tuple[Entry, ...]) -> tuple[Source, ...]:
+    """The sources of the entries that are shown, best rank first."""
+    return cited(article.specs, (entry.fact.source for entry in entries[:_SHOWN]))
+
+
+def from_assessment(article: Article, code: str, claim: Claim, answer: Assessment, verdict: Verdict) -> Finding:
+    """The finding of a rule that passes on what the table says to a claim."""
+    expected = described(answer.entries)
+    subject = " ".join(part for part in (answer.subject, answer.variant) if part)
+    derived = next((entry for entry in answer.entries[:1] if entry.derived), None)
+    return Finding(
+        code=code,
+        claim=claim.id,
+        verdict=verdict,
+        parameters=parameters(claim, subject, expected=expected, as_of=article.as_of.isoformat()),
+        expected=expected,
+        computed=derived.derived if derived else None,
+        sources=sources(article, answer.entries),
+        flags=answer.flags,
+        gap=answer.gap,
+    )

@@ -1,0 +1,1 @@
+"""Document -> claims: names, quantities, versions and dates are found, then bound to a subject and an attribute."""

@@ -1,0 +1,157 @@
+"""Which property a quantity is about: the unit's dimension limits it, the words near it and the heads above it choose."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from detector.extract.cue import Cue
+from detector.extract.layout import cell_heads, headings_before
+from detector.extract.scene import Mention, Quantity, Scene
+from detector.model.document import BlockKind
+
+# What a unit means where no word near it says more.
+_DEFAULTS = {
+    "power": "tdp",
+    "flops": "compute",
+    "ops": "compute",
+    "length": "process_node",
+    "area": "die_area",
+    "frequency": "clock",
+    "time": "measured_latency",
+    "tokens_per_second": "measured_throughput",
+    "requests_per_second": "measured_throughput",
+    "frames_per_second": "measured_throughput",
+    "samples_per_second": "measured_throughput",
+    "percent": "measured_other",
+    "points": "percent_change",
+    "ratio": "ratio",
+    "temperature": "measured_other",
+    "voltage": "measured_other",
+    "energy": "measured_other",
+    "currency": "price",
+    "transistor": "transistor_count",
+    "parameter": "parameter_count",
+    "transfers": "other",
+    "bits_per_second": "interconnect_bandwidth",
+}
+_COUNTED = {
+    "GPU": "device_count",
+    "card": "device_count",
+    "chip": "device_count",
+    "device": "device_count",
+    "node": "device_count",
+    "server": "device_count",
+    "rack": "device_count",
+    "CPU": "device_count",
+    "SM": "sm_count",
+    "CU": "sm_count",
+    "die": "die_count",
+}
+_FAR = 70
+_CLAUSE_COST = 14
+_RIVAL_COST = 22
+_HEAD_COST = 30
+_PRODUCTS = frozenset({"accelerator", "system", "cpu", "die"})
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A property with the cost of believing it (smaller is better); `detail` narrows it."""
+
+    attribute: str
+    detail: str | None
+    cost: float
+
+
+def choose_attribute(scene: Scene, quantity: Quantity) -> Choice:
+    """The most likely property of a quantity; `other` where nothing speaks for one."""
+    block = scene.block(quantity.start)
+    if block and block.kind is BlockKind.CELL:
+        choice = _from_heads(scene, quantity)
+        if choice:
+            return choice
+        limits = (block.start, block.end)
+    else:
+        limits = scene.sentence_span(quantity.start)
+    best = _nearest(scene, quantity, limits)
+    if best is None and block:
+        best = _from_heading(scene, quantity)
+    if best is None or (best.cost > _FAR / 2 and quantity.dimension in _DEFAULTS and quantity.dimension != "bits_per_second"):
+        best = _default(scene, quantity) if best is None or best.cost > _FAR else best
+    return best
+
+
+def _nearest(scene: Scene, quantity: Quantity, limits: tuple[int, int]) -> Choice | None:
+    best: Choice | None = None
+    for cue in scene.cues_in("attribute", *limits):
+        if quantity.dimension not in cue.meaning.dimensions:
+            continue
+        cost = cue_cost(scene, quantity, cue)
+        if best is None or cost < best.cost:
+            best = Choice(cue.meaning.value, cue.meaning.detail or None, cost)
+    return best if best is None or best.cost <= _FAR else None
+
+
+def cue_cost(scene: Scene, quantity: Quantity, cue: Cue) -> float:
+    """How far a cue word is from a quantity: distance, clause limits and rival quantities between them, less its strength."""
+    if cue.end <= quantity.start:
+        low, high, cost = cue.end, quantity.start, 0.0
+    elif cue.start >= quantity.end:
+        low, high, cost = quantity.end, cue.start, 3.0
+    else:
+        return -10.0 * cue.meaning.strength
+    gap = scene.text[low:high]
+    width = len(gap) if gap.isascii() else 2 * len(gap)
+    cost += width * 0.5 + _CLAUSE_COST * scene.clauses_between(low, high)
+    rivals = sum(other.dimension == quantity.dimension for other in scene.quantities_in(low, high))
+    if cue.start >= quantity.end and rivals == 0 and _opens_list(scene, quantity, cue):
+        cost += 10
+    return cost + _RIVAL_COST * rivals - 8.0 * cue.meaning.strength
+
+
+def _opens_list(scene: Scene, quantity: Quantity, cue: Cue) -> bool:
+    """True where the cue behind a quantity more likely belongs to the next quantity (`80GB, TDP 700W`)."""
+    return scene.clauses_between(quantity.end, cue.start) > 0
+
+
+def _from_heads(scene: Scene, quantity: Quantity) -> Choice | None:
+    for cost, head in enumerate(cell_heads(scene, quantity.start)):
+        best: Choice | None = None
+        for cue in scene.cues_in("attribute", head.start, head.end):
+            if quantity.dimension in cue.meaning.dimensions:
+                rank = cost * 10.0 - 8 * cue.meaning.strength
+                if best is None or rank < best.cost:
+                    best = Choice(cue.meaning.value, cue.meaning.detail or None, rank)
+        if best:
+            return best
+    return None
+
+
+def _from_heading(scene: Scene, quantity: Quantity) -> Choice | None:
+    headings = headings_before(scene, quantity.start)
+    if not headings:
+        return None
+    heading = headings[0]
+    found = [
+        Choice(cue.meaning.value, cue.meaning.detail or None, _HEAD_COST)
+        for cue in scene.cues_in("attribute", heading.start, heading.end)
+        if quantity.dimension in cue.meaning.dimensions and cue.meaning.strength > 0
+    ]
+    return found[-1] if found else None
+
+
+def _default(scene: Scene, quantity: Quantity) -> Choice:
+    if quantity.dimension == "count" and quantity.unit:
+        return Choice(_COUNTED.get(quantity.unit.name, "other"), None, _FAR)
+    if quantity.dimension in {"bytes", "bytes_per_second"}:
+        beside = _product_beside(scene, quantity)
+        named = {"bytes": "memory_capacity", "bytes_per_second": "memory_bandwidth"}[quantity.dimension]
+        return Choice(named if beside else "other", None, _FAR)
+    return Choice(_DEFAULTS.get(quantity.dimension, "other"), None, _FAR)
+
+
+def _product_beside(scene: Scene, quantity: Quantity) -> Mention | None:
+    """A product named shortly before the quantity in the same sentence."""
+    start, _ = scene.sentence_span(quantity.start)
+    near = [mention for mention in scene.mentions_in(max(start, quantity.start - 40), quantity.start) if mention.kind in _PRODUCTS]
+    return near[-1] if near else None

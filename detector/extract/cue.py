@@ -1,0 +1,64 @@
+"""Words that speak for an attribute, a scope, a hedge or a condition; the data is `cues.csv`."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from detector.extract.trie import alternation
+
+_LOWER = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}
+
+
+@dataclass(frozen=True, slots=True)
+class CueMeaning:
+    """What one cue word speaks for. `dimensions` are the unit dimensions that an attribute cue can explain."""
+
+    kind: str
+    value: str
+    dimensions: frozenset[str]
+    strength: int
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """A cue word in a text."""
+
+    start: int
+    end: int
+    meaning: CueMeaning
+
+
+@cache
+def meanings() -> dict[str, tuple[CueMeaning, ...]]:
+    """Every cue word, in lower case, with its meanings."""
+    result: dict[str, list[CueMeaning]] = defaultdict(list)
+    with Path(__file__).with_name("cues.csv").open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file):
+            meaning = CueMeaning(
+                row["kind"], row["value"], frozenset(row["dimensions"].split()), int(row["strength"]), row["detail"]
+            )
+            result[row["word"].translate(_LOWER)].append(meaning)
+    return {word: tuple(found) for word, found in result.items()}
+
+
+@cache
+def _pattern() -> re.Pattern[str]:
+    latin = [word for word in meanings() if word[0].isascii() and word[0].isalnum()]
+    other = [word for word in meanings() if word not in latin]
+    return re.compile(rf"{alternation(other)}|(?<![a-z]){alternation(latin)}(?![a-z])")
+
+
+def find_cues(text: str) -> dict[str, list[Cue]]:
+    """All cue words of a folded text by kind, each list in order; a word with several meanings gives several cues."""
+    table = meanings()
+    result: dict[str, list[Cue]] = defaultdict(list)
+    for match in _pattern().finditer(text.translate(_LOWER)):
+        for meaning in table[match.group()]:
+            result[meaning.kind].append(Cue(match.start(), match.end(), meaning))
+    return result

@@ -1,0 +1,140 @@
+"""Claims from quantities: capacity, bandwidth, power, compute, counts, ratios, measured values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+
+from detector.extract.attribute import Choice, choose_attribute
+from detector.extract.draft import Content, Place, certain, draft
+from detector.extract.layout import cell_heads
+from detector.extract.precision import Format, choose_precision
+from detector.extract.qualifier import read_qualifiers, read_scope
+from detector.extract.respective import respective_subject
+from detector.extract.scene import Mention, Quantity, Scene
+from detector.extract.subject import PRODUCTS, choose_subject
+from detector.model.claim import Attribute, Claim, Kind, Qualifier
+from detector.model.document import BlockKind
+from detector.model.unit import units
+
+_CELL_NUMBER = re.compile(r"\s*[~≈<>≥≤+\-]{0,2}\s?[\d.,]+\s*(?:[-–~]\s*[\d.,]+\s*)?\+?\s*")
+_HEAD_UNIT = re.compile(r"(?:[(（\[/\\]|\s|^)\s*([A-Za-z°%/²0-9]{1,12})\s*(?:[)）\]]|$|\s)")
+_BETWEEN_COUNT = re.compile(r"\s?[xX×*]?\s?(?:张|块|个|颗|台|片|枚)?\s?(?:NVIDIA|AMD|Intel|英伟达|Google|AWS|华为)?\s?")
+_NO_CLAIM = frozenset({"number", "bits"})
+_ATTRIBUTES = frozenset(attribute.value for attribute in Attribute)
+_BILLION = Decimal("1000000000")
+
+
+def figure_claims(scene: Scene, formats: list[Format]) -> Iterator[Claim]:
+    """A claim for every quantity that states something; bare numbers only where a table's head or a name gives them meaning."""
+    for quantity in scene.quantities:
+        block = scene.block(quantity.start)
+        if block is None or block.kind is BlockKind.META:
+            continue
+        counted = _counted_product(scene, quantity)
+        if counted:
+            yield _count_claim(scene, quantity, counted)
+            continue
+        resolved = _with_head_unit(scene, quantity) if quantity.dimension == "number" else quantity
+        if resolved is None or (block.kind is BlockKind.CODE and resolved.dimension in {"count", "ratio", "time", "percent"}):
+            continue
+        choice = choose_attribute(scene, resolved)
+        if resolved.dimension in _NO_CLAIM and choice.attribute not in _BARE:
+            continue
+        yield _figure(scene, resolved, choice, formats)
+
+
+_BARE = frozenset({"memory_bus_width", "context_length", "parameter_count", "transistor_count", "sm_count", "cuda_cores", "device_count"})
+
+
+def _counted_product(scene: Scene, quantity: Quantity) -> Mention | None:
+    """The product that a number counts: `8x H100`, `72 Blackwell GPUs`, `8 张 A100`."""
+    if quantity.dimension not in {"number", "ratio", "count"} or len(quantity.numbers) > 1 or quantity.scale != "1":
+        return None
+    if not quantity.numbers[0].isdigit() or not 1 <= int(quantity.numbers[0]) <= 200_000:
+        return None
+    for mention in scene.mentions_in(quantity.start + 1, quantity.end + 14):
+        if mention.kind not in PRODUCTS | {"architecture"}:
+            continue
+        between = scene.text[min(quantity.end, mention.start) : mention.start]
+        if _BETWEEN_COUNT.fullmatch(between) and "\n" not in between:
+            spaced = quantity.dimension != "number" or between.strip() or len(quantity.numbers[0]) <= 3
+            return mention if spaced and not _behind_name(scene, quantity) else None
+    return None
+
+
+def _behind_name(scene: Scene, quantity: Quantity) -> bool:
+    """True where the number more likely ends the name before it (`RTX 4090 H100`)."""
+    before = scene.text[max(0, quantity.start - 2) : quantity.start]
+    return quantity.dimension == "number" and before.strip() != "" and before[-1].isascii() and before[-1].isalnum()
+
+
+def _count_claim(scene: Scene, quantity: Quantity, product: Mention) -> Claim:
+    number = quantity.numbers[0]
+    unit = quantity.unit.name if quantity.unit else "x"
+    content = Content(float(number), unit, (number,), detail="count")
+    about = (certain(product.name, product.variant), read_qualifiers(scene, quantity.start, quantity.end, quantity))
+    return draft(scene, Place(quantity.start, quantity.end), (Kind.QUANTITY, Attribute.DEVICE_COUNT), content, about)
+
+
+def _with_head_unit(scene: Scene, quantity: Quantity) -> Quantity | None:
+    """A bare number with the unit of its table head; the quantity itself where a scale or a word gives it meaning."""
+    heads = cell_heads(scene, quantity.start)
+    block = scene.block(quantity.start)
+    if heads and block and not block.head and _CELL_NUMBER.fullmatch(scene.text, block.start, block.end):
+        for head in heads:
+            for match in _HEAD_UNIT.finditer(scene.text, head.start, head.end):
+                unit = units().get(match[1])
+                if unit and unit.dimension not in {"count", "ratio"}:
+                    return Quantity(quantity.start, quantity.end, quantity.numbers, quantity.scale, unit, quantity.prefix)
+        return quantity
+    return quantity if quantity.scale != "1" or (block and block.kind is BlockKind.ITEM) else None
+
+
+def _figure(scene: Scene, quantity: Quantity, choice: Choice, formats: list[Format]) -> Claim:
+    qualifiers = read_qualifiers(scene, quantity.start, quantity.end, quantity)
+    attribute, detail = _settle(choice, quantity, qualifiers)
+    precision = choose_precision(scene, quantity, formats) if attribute is Attribute.COMPUTE else None
+    candidates = respective_subject(scene, quantity) or choose_subject(scene, quantity.start, quantity.end, choice.attribute)
+    content = _content(quantity, attribute, precision, detail)
+    scope = read_scope(scene, quantity.start, quantity.end)
+    if scope == "gpu":
+        qualifiers = (*qualifiers, Qualifier.PER_GPU)
+    elif scope in {"rack", "node"}:
+        qualifiers = (*qualifiers, Qualifier.PER_SYSTEM)
+    content = Content(
+        content.value, content.unit, content.numbers, content.scale, content.precision, scope, content.detail
+    )
+    kind = Kind.ARITHMETIC if attribute in {Attribute.RATIO, Attribute.PERCENT_CHANGE} else Kind.QUANTITY
+    about = (candidates, qualifiers)
+    return draft(scene, Place(quantity.start, quantity.end), (kind, attribute), content, about)
+
+
+def _settle(choice: Choice, quantity: Quantity, qualifiers: tuple[Qualifier, ...]) -> tuple[Attribute, str | None]:
+    """The attribute of the vocabulary and the detail that the vocabulary lacks."""
+    name = choice.attribute
+    if name == "tdp" and Qualifier.MEASURED in qualifiers:
+        return Attribute.MEASURED_OTHER, "power"
+    if quantity.unit and quantity.unit.name == "cores" and name in {"other", "device_count", "cuda_cores"}:
+        return (Attribute.CUDA_CORES, None) if name == "cuda_cores" else (Attribute.DEVICE_COUNT, "cpu_cores")
+    if quantity.unit and quantity.unit.name == "link":
+        return Attribute.INTERCONNECT_VERSION, "link_count"
+    if name in _ATTRIBUTES:
+        return Attribute(name), choice.detail
+    return Attribute.OTHER, name
+
+
+def _content(quantity: Quantity, attribute: Attribute, precision: str | None, detail: str | None) -> Content:
+    numbers, scale = quantity.numbers, Decimal(quantity.scale)
+    unit = quantity.unit.name if quantity.unit else None
+    if attribute in {Attribute.TRANSISTOR_COUNT, Attribute.PARAMETER_COUNT}:
+        unit, scale = "billion", scale / _BILLION
+    elif attribute is Attribute.CONTEXT_LENGTH:
+        unit, scale = ("K tokens", Decimal(1)) if quantity.scale == "1000" else ("token", scale)
+    elif attribute is Attribute.COMPUTE and unit and precision and precision.startswith("INT"):
+        unit = unit.replace("FLOPS", "OPS")
+    values = tuple(float(Decimal(number) * scale) for number in numbers)
+    value = values[0] if len(values) == 1 else (values[0], values[1])
+    return Content(value, unit, numbers, format(scale.normalize(), "f"), precision, None, detail)
+

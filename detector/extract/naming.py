@@ -1,0 +1,91 @@
+"""Claims from names: that a product exists, which memory, link, bus and form it has."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from detector.extract.draft import Content, Place, certain, draft
+from detector.extract.qualifier import read_qualifiers
+from detector.extract.scene import Mention, Scene
+from detector.extract.subject import choose_subject
+from detector.model.claim import Attribute, Candidate, Claim, Kind, Qualifier
+from detector.model.document import BlockKind
+
+_EXISTING = frozenset({"accelerator", "system", "cpu", "architecture", "die", "model"})
+_ENTITY = {"memory": Attribute.MEMORY_TYPE, "form_factor": Attribute.FORM_FACTOR, "process": Attribute.PROCESS_NODE}
+_CORE_GENERATIONS = {"tensor_core": "tensor_core_generation", "rt_core": "rt_core_generation", "matrix_core": "matrix_core_generation"}
+_CAPABILITY = re.compile(
+    r"(?:[Cc]ompute [Cc]apability|计算能力(?:版本)?|\bCC)[\s|:：为是(]{0,4}(?:\S{0,6}应显示)?\s?(?P<cc>\d{1,2}\.\d)(?![\d.])|\bsm_(?P<sm>\d{2,3})[af]?\b|\b(?P<gfx>gfx\d{3,4}[a-f]?)\b"
+)
+_CAPABILITY_LATER = re.compile(r"[Cc]ompute [Cc]apability[^\n]{0,24}?(?:应显示|应为|shows?|should (?:show|be|read))\s?(?P<cc>\d{1,2}\.\d)(?![\d.])")
+
+
+def naming_claims(scene: Scene) -> Iterator[Claim]:
+    """A claim for every product once, and for every memory type, link or bus generation, form factor and process named."""
+    seen: set[str] = set()
+    for mention in scene.mentions:
+        block = scene.block(mention.start)
+        if block is None or block.kind is BlockKind.META:
+            continue
+        if mention.kind in _EXISTING:
+            if mention.name not in seen:
+                yield _existence(scene, mention)
+            seen.add(mention.name)
+        elif mention.kind == "technology" and mention.version and mention.name not in seen:
+            seen.add(mention.name)
+            yield _existence(scene, mention)
+        else:
+            yield from _property(scene, mention)
+    yield from _capabilities(scene)
+
+
+def _existence(scene: Scene, mention: Mention) -> Claim:
+    content = Content(mention.name if mention.known else scene.text[mention.start : mention.end], detail=mention.family)
+    about = (certain(mention.name, mention.variant), read_qualifiers(scene, mention.start, mention.end))
+    return draft(scene, Place(mention.start, mention.end), (Kind.ENTITY, Attribute.EXISTENCE), content, about)
+
+
+def _property(scene: Scene, mention: Mention) -> Iterator[Claim]:
+    place = Place(mention.start, mention.end)
+    qualifiers = read_qualifiers(scene, mention.start, mention.end)
+    if mention.kind in _ENTITY and _is_specific(mention):
+        attribute = _ENTITY[mention.kind]
+        candidates = choose_subject(scene, mention.start, mention.end, attribute.value)
+        value = mention.name.removeprefix("TSMC ").removeprefix("Samsung ") if mention.kind == "process" else mention.name
+        yield draft(scene, place, (Kind.ENTITY, attribute), Content(value), (candidates, qualifiers))
+    elif mention.kind == "interconnect" and (mention.version or mention.name == "NVLink-C2C"):
+        yield _link(scene, mention, qualifiers)
+    elif mention.kind == "bus" and mention.version:
+        candidates = choose_subject(scene, mention.start, mention.end, "pcie_generation") or certain(mention.name)
+        content = Content(mention.version, detail=mention.family)
+        yield draft(scene, place, (Kind.VERSION, Attribute.PCIE_GENERATION), content, (candidates, qualifiers))
+    elif mention.kind == "tensor_core" and mention.version:
+        candidates = choose_subject(scene, mention.start, mention.end, "tensor_core_generation")
+        content = Content(float(mention.version), None, (mention.version,))
+        form = (Kind.ENTITY, Attribute.TENSOR_CORE_GENERATION)
+        yield draft(scene, place, form, content, (candidates, qualifiers))
+
+
+def _is_specific(mention: Mention) -> bool:
+    return mention.kind != "memory" or any(map(str.isdigit, mention.name))
+
+
+def _link(scene: Scene, mention: Mention, qualifiers: tuple[Qualifier, ...]) -> Claim:
+    candidates: tuple[Candidate, ...] = choose_subject(scene, mention.start, mention.end, "interconnect_version")
+    content = Content(mention.version or mention.name, detail=mention.family or mention.name)
+    place, form = Place(mention.start, mention.end), (Kind.VERSION, Attribute.INTERCONNECT_VERSION)
+    return draft(scene, place, form, content, (candidates or certain(mention.name), qualifiers))
+
+
+def _capabilities(scene: Scene) -> Iterator[Claim]:
+    for pattern in (_CAPABILITY, _CAPABILITY_LATER):
+        for match in pattern.finditer(scene.text):
+            groups = match.groupdict()
+            group = next(name for name in ("cc", "sm", "gfx") if groups.get(name))
+            written = match[group]
+            value = f"{written[:-1]}.{written[-1]}" if group == "sm" else written
+            place = Place(match.start(group), match.end(group))
+            candidates = choose_subject(scene, place.start, place.end, "compute_capability")
+            about = (candidates, read_qualifiers(scene, place.start, place.end))
+            yield draft(scene, place, (Kind.VERSION, Attribute.COMPUTE_CAPABILITY), Content(value), about)

@@ -1,0 +1,82 @@
+"""Number formats beside compute figures: `FP8 Performance: 2.5 PFLOPS`, `16.3 TFLOPs FP32`, `INT8达200 TOPS`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from detector.extract.layout import cell_heads, headings_before
+from detector.extract.scene import Quantity, Scene
+
+_FORMAT = re.compile(
+    r"(?<![A-Za-z])(?:(?P<kind>NVFP|MXFP|FP|INT|BF|TF|bfloat|float|int|fp|bf|tf|Int)[\s\-_]?(?P<bits>4|6|8|16|32|64)(?![\d.]))"
+    r"|(?<=TOPS)(?:INT|FP)(?:4|8|16)|(?<=FLOPS)(?:FP|BF|TF)(?:4|8|16|32|64)"
+    r"|(?P<word>双精度|单精度|半精度|double[- ]precision|single[- ]precision|half[- ]precision)",
+)
+_WORDS = {"双": "FP64", "单": "FP32", "半": "FP16", "double": "FP64", "single": "FP32", "half": "FP16"}
+_KINDS = {"bfloat": "BF", "float": "FP", "int": "INT", "fp": "FP", "bf": "BF", "tf": "TF", "Int": "INT"}
+_COMPUTE = frozenset({"flops", "ops"})
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A number format in the text, by its standard name."""
+
+    start: int
+    end: int
+    name: str
+
+
+def find_formats(text: str) -> list[Format]:
+    """Every number format of a folded text, in order."""
+    return [Format(match.start(), match.end(), _name(match)) for match in _FORMAT.finditer(text)]
+
+
+def _name(match: re.Match[str]) -> str:
+    if match["word"]:
+        return next(name for word, name in _WORDS.items() if match["word"].lower().startswith(word))
+    if match["kind"]:
+        return _KINDS.get(match["kind"], match["kind"]) + match["bits"]
+    return match.group()
+
+
+def choose_precision(scene: Scene, quantity: Quantity, formats: list[Format]) -> str | None:
+    """The number format that a compute figure is stated in; None where the article does not say."""
+    heads = cell_heads(scene, quantity.start)
+    if heads:
+        for head in heads:
+            inside = [found for found in formats if head.start <= found.start < head.end]
+            if inside:
+                return inside[0].name if len(inside) == 1 else None
+    low, high = scene.sentence_span(quantity.start)
+    inside = [found for found in formats if low <= found.start < high]
+    if not inside:
+        return _from_heading(scene, quantity, formats)
+    rivals = [other for other in scene.quantities_in(low, high) if other.dimension in _COMPUTE]
+    return _paired(scene, quantity, inside, rivals)
+
+
+def _paired(scene: Scene, quantity: Quantity, inside: list[Format], rivals: list[Quantity]) -> str | None:
+    """Formats stand all before or all behind their figures; which, shows in the first of both."""
+    leads = not rivals or inside[0].start < rivals[0].start
+    before = [found for found in inside if found.end <= quantity.start]
+    behind = [found for found in inside if found.start >= quantity.end]
+    if leads and before:
+        nearest = before[-1]
+        crossed = [other for other in rivals if nearest.end <= other.start < quantity.start]
+        if not crossed or len(rivals) > len(inside):
+            return nearest.name
+    if behind:
+        nearest = behind[0]
+        crossed = [other for other in rivals if quantity.end <= other.start < nearest.start]
+        if not crossed and scene.clauses_between(quantity.end, nearest.start) <= (1 if scene.text[quantity.end : nearest.start].strip() == "(" else 0):
+            return nearest.name
+    return before[-1].name if before and not leads and not behind else None
+
+
+def _from_heading(scene: Scene, quantity: Quantity, formats: list[Format]) -> str | None:
+    for heading in headings_before(scene, quantity.start)[:1]:
+        inside = [found for found in formats if heading.start <= found.start < heading.end]
+        if len(inside) == 1:
+            return inside[0].name
+    return None

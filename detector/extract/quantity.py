@@ -1,0 +1,98 @@
+"""Numbers with units: `3.35 TB/s`, `350-400W`, `±15ms`, `21.1 bn transistors`, `两倍`, `8x`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from detector.extract.number import DIGITS, ENGLISH, HAN_NUMERAL, SCALES, plain, read_han
+from detector.extract.scene import Quantity
+from detector.model.unit import units
+
+# Words that lose the blank before them when an article is scraped: `200 TOPSINT8`, `96GBHBM3`, `300WTDP`.
+GLUED = r"(?=INT\d|FP\d|BF16|TF32|HBM|GDDR|LPDDR|DDR\d|TDP|NVLink|NVLINK|PCIe|SXM|OAM|GPU|CPU|NPU|TPU|QPS|L\d\b)"
+_NOT_AFTER_NUMBER = {"路", "张", "颗", "条", "堆", "层", "周", "天", "台", "元", "核", "卡", "接口", "并发"}
+_LONE = {"s", "h", "V", "J", "W", "B", "x", "X", "t/s", "pp", "C", "GF", "PF", "TF", "MF", "EF", "die", "link", "min", "day"}
+_JOIN = r"\s{0,2}(?:-|–|—|~|～|至|到|\.\.\.|to)\s{0,2}"
+_PREFIX = r"(?:±|\+/-|[~≈≥≤><]=?\s?|[-+](?=\d))?"
+_ENGLISH_NUMBER = "|".join(sorted((word for word in ENGLISH if " " not in word), key=len, reverse=True))
+
+
+@cache
+def _pattern() -> re.Pattern[str]:
+    spellings = sorted(units(), key=len, reverse=True)
+    unit = "|".join(re.escape(spelling) for spelling in spellings)
+    scale = "|".join(sorted(SCALES, key=len, reverse=True))
+    number = rf"{DIGITS}(?!\.?\d)"
+    return re.compile(
+        rf"(?P<prefix>{_PREFIX})(?<![A-Za-z0-9_.])(?P<first>{number})(?:\s?(?P<first_unit>%|[A-Za-z°℃/]{{1,9}})?"
+        rf"{_JOIN}(?P<second>{number}))?"
+        rf"(?:\s?(?P<scale>{scale})(?![A-Za-z/]))?"
+        rf"(?:(?P<gap>[\s\-]{{0,2}}(?:个|枚)?)(?P<unit>{unit})(?P<end>(?![A-Za-z0-9])|{GLUED}|(?<=[^A-Za-z])|(?<=[xX])(?=[A-Z])))?"
+    )
+
+
+@cache
+def _han_pattern() -> re.Pattern[str]:
+    names = [spelling for spelling in units() if re.match(r"[\u4e00-\u9fff]", spelling)]
+    extra = ["GPU", "CPU", "Chiplet", "chiplet", "die", "Die", "SM"]
+    unit = "|".join(re.escape(name) for name in sorted([*names, *extra], key=len, reverse=True))
+    return re.compile(rf"(?<![第\d一二两三四五六七八九十几数])(?P<number>{HAN_NUMERAL}{{1,4}})\s?(?:个|颗|块|张)?\s?(?P<unit>{unit})")
+
+
+_WORD = re.compile(
+    rf"\b(?P<number>{_ENGLISH_NUMBER})[\s-](?:\w+[\s-])?"
+    r"(?P<unit>GPUs?|dies?|chips?|chiplets?|cards?|nodes?|times|stacks?|accelerators?|servers?|racks?|links?|cores)\b",
+    re.IGNORECASE,
+)
+_DOUBLE = re.compile(
+    r"(?P<two>翻了一番|翻倍|翻番|\b(?:doubles?|doubled|doubling|twice)\b)|(?P<half>一半|减半|砍半|\b(?:halves?|halved|half)\b)"
+)
+
+
+def find_quantities(text: str) -> Iterator[Quantity]:
+    """Every number of a folded text with its unit, in no particular order; numbers inside names and versions are left out."""
+    for match in _pattern().finditer(text):
+        quantity = _read(match, text)
+        if quantity:
+            yield quantity
+    table = units()
+    for match in _han_pattern().finditer(text):
+        number = read_han(match["number"])
+        if number:
+            yield Quantity(match.start(), match.end(), (str(number),), unit=table[match["unit"]])
+    for match in _WORD.finditer(text):
+        yield Quantity(match.start(), match.end(), (str(ENGLISH[match["number"].lower()]),), unit=table[match["unit"]])
+    for match in _DOUBLE.finditer(text):
+        yield Quantity(match.start(), match.end(), ("2" if match["two"] else "0.5",), unit=table["x"])
+
+
+def _read(match: re.Match[str], text: str) -> Quantity | None:
+    spelling, scale = match["unit"], match["scale"]
+    first, second = match["first"], match["second"]
+    if second and match["first_unit"] and match["first_unit"] not in units():
+        return None
+    end = match.end("unit") if spelling else match.end("scale") if scale else match.end("second") if second else match.end("first")
+    if spelling and not _fits(match, text):
+        spelling, end = None, match.end("scale") if scale else match.end("second" if second else "first")
+    numbers = (plain(first), plain(second)) if second else (plain(first),)
+    unit = units()[spelling] if spelling else None
+    start = match.start("prefix") if match["prefix"] else match.start("first")
+    prefix = match["prefix"].strip()
+    if prefix == "-" and (start > 0 and text[start - 1].isalnum()):
+        start, prefix = match.start("first"), ""
+    if prefix == "-" and not second:
+        numbers = (f"-{numbers[0]}",)
+    return Quantity(start, end, numbers, SCALES[scale] if scale else "1", unit, prefix)
+
+
+def _fits(match: re.Match[str], text: str) -> bool:
+    """False where the letters after the number only look like a unit."""
+    spelling, gap = match["unit"], match["gap"]
+    after = text[match.end("unit") : match.end("unit") + 1]
+    if spelling in _LONE and gap.strip(" ") == "" and len(gap) > 1:
+        return False
+    if spelling in {"V", "J", "X"} and gap:
+        return False
+    return not (spelling[-1].isascii() and spelling[-1].isalpha() and after == "_")

@@ -1,0 +1,138 @@
+"""Claims that join two names: supports, needs, pairs with, introduces, is the latest, is not announced."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from detector.extract.draft import Content, Place, certain, draft
+from detector.extract.qualifier import read_qualifiers
+from detector.extract.scene import Mention, Scene
+from detector.extract.version import Release
+from detector.model.claim import Attribute, Claim, Kind, Qualifier
+
+_SUPPORT = re.compile(r"支持|适配|兼容|可用于|跑在|运行在|优化|\bsupports?\b|\bsupported\b|\bruns on\b|\bcompatible\b|\bsupport for\b|专用|专属", re.IGNORECASE)
+_INTRODUCE = re.compile(
+    r"首次|新增|引入|首创|率先|全新|首个|\bintroduc(?:es|ed|ing)\b|\bfirst\b|\bnew in\b|\bdebut(?:s|ed)?\b|\badds\b|\bbrings\b|\bnewly added\b",
+    re.IGNORECASE,
+)
+_LATEST = re.compile(r"最新|\blatest\b|\bnewest\b|\bmost recent\b", re.IGNORECASE)
+_UNANNOUNCED = re.compile(
+    r"(?:尚未|还没有?|仍未|并未|从未|没有|未曾|未)[^。,，;；]{0,6}?(?:官宣|发布|公布|公开|宣布|推出|面世|上线)"
+    r"|\b(?:not yet|has not|hasn't|have not|haven't|had not|never|is not|isn't|still un)[^.,;]{0,24}?(?:announced|released|launched|unveiled|published|confirmed)"
+    r"|\bunannounced\b|\bunreleased\b|\byet to (?:be )?(?:announced?|released?|launch(?:ed)?|unveil(?:ed)?)",
+    re.IGNORECASE,
+)
+_HARDWARE = frozenset({"accelerator", "system", "architecture"})
+_INTRODUCED = frozenset({"technology", "format", "memory"})
+_ANNOUNCED = frozenset({"model", "accelerator", "system", "architecture", "software", "cpu"})
+_REACH = 60
+
+
+def relation_claims(scene: Scene, releases: list[Release]) -> Iterator[Claim]:
+    """Every relation that a sentence states between names that the text holds."""
+    yield from _supports(scene, releases)
+    yield from _pairs(scene, releases)
+    yield from _latest(scene, releases)
+    yield from _introductions(scene)
+    yield from _unannounced(scene)
+
+
+def _claim(scene: Scene, place: Place, attribute: Attribute, content: Content, subject: str) -> Claim:
+    qualifiers = read_qualifiers(scene, place.start, place.end)
+    if content.relation in {"unannounced", "latest"}:
+        qualifiers = tuple(q for q in qualifiers if q not in {Qualifier.NEGATED, Qualifier.HYPOTHETICAL})
+    return draft(scene, place, (Kind.RELATION, attribute), content, (certain(subject), qualifiers))
+
+
+def _supports(scene: Scene, releases: list[Release]) -> Iterator[Claim]:
+    """`vLLM 0.4.2 supports Blackwell`; a framework version named right beside a product in a comparison counts as used together."""
+    for release in releases:
+        if release.kind == "os":
+            continue
+        low, high = scene.sentence_span(release.start)
+        window = (max(low, release.start - _REACH), min(high, release.end + _REACH))
+        for mention in scene.mentions_in(*window):
+            if mention.kind not in _HARDWARE or not mention.known:
+                continue
+            start, end = min(mention.start, release.start), max(mention.end, release.end)
+            between = scene.text[min(mention.end, release.end) : max(mention.start, release.start)]
+            relation = "supports" if _SUPPORT.search(between) or _SUPPORT.match(scene.text, end) else "pairs" if between.strip() == "" else None
+            if relation is None or scene.clauses_between(min(mention.end, release.end), max(mention.start, release.start)) > 1:
+                continue
+            attribute = Attribute.MINIMUM_VERSION if relation == "supports" else Attribute.SOFTWARE_VERSION
+            if release.kind == "driver":
+                attribute = Attribute.DRIVER_VERSION
+            content = Content(release.version, relation=relation, object=mention.name, detail=release.subject)
+            yield _claim(scene, Place(start, end), attribute, content, release.subject)
+            break
+
+
+def _pairs(scene: Scene, releases: list[Release]) -> Iterator[Claim]:
+    """A toolkit and a driver of the same section: the driver that the article has installed when it names the toolkit."""
+    toolkits = [release for release in releases if release.subject == "CUDA Toolkit"]
+    drivers = [release for release in releases if release.kind == "driver"]
+    done: set[tuple[str, str]] = set()
+    for toolkit in toolkits:
+        near = [driver for driver in drivers if _together(scene, toolkit, driver)]
+        if not near:
+            continue
+        driver = min(near, key=lambda other: abs(other.start - toolkit.start))
+        if (toolkit.version, driver.version) in done:
+            continue
+        done.add((toolkit.version, driver.version))
+        content = Content(toolkit.version, relation="pairs", object=driver.subject, detail=driver.version)
+        place = Place(toolkit.start, toolkit.end)
+        yield _claim(scene, place, Attribute.MINIMUM_VERSION, content, toolkit.subject)
+
+
+def _together(scene: Scene, toolkit: Release, driver: Release) -> bool:
+    """True where both stand in one sentence, or in one block not further apart than a list of commands."""
+    gap = max(driver.start - toolkit.end, toolkit.start - driver.end)
+    if scene.sentence_index(toolkit.start) == scene.sentence_index(driver.start):
+        return gap < 300
+    same = scene.block_index(toolkit.start) == scene.block_index(driver.start)
+    return gap < (200 if same else 120)
+
+
+def _latest(scene: Scene, releases: list[Release]) -> Iterator[Claim]:
+    for release in releases:
+        low, _ = scene.clause_span(release.start, release.end)
+        match = _LATEST.search(scene.text, max(low, release.start - 16), release.start)
+        if match:
+            content = Content(release.version, relation="latest")
+            place = Place(match.start(), release.end)
+            yield _claim(scene, place, Attribute.RELEASE_DATE, content, release.subject)
+
+
+def _introductions(scene: Scene) -> Iterator[Claim]:
+    """`Blackwell 首次引入 FP8`, `DPX, new in Blackwell`."""
+    for match in _INTRODUCE.finditer(scene.text):
+        low, high = scene.clause_span(match.start(), match.end())
+        near = scene.mentions_in(max(low, match.start() - _REACH), min(high, match.end() + _REACH))
+        things = [mention for mention in near if mention.kind in _INTRODUCED and mention.known]
+        makers = [mention for mention in near if mention.kind in _HARDWARE and mention.known]
+        if not things or not makers:
+            continue
+        thing, maker = _nearest(things, match), _nearest(makers, match)
+        start, end = min(thing.start, maker.start, match.start()), max(thing.end, maker.end, match.end())
+        content = Content(thing.name, relation="introduces", object=thing.name)
+        yield _claim(scene, Place(start, end), Attribute.FEATURE, content, maker.name)
+
+
+def _nearest(mentions: list[Mention], match: re.Match[str]) -> Mention:
+    return min(mentions, key=lambda mention: max(mention.start - match.end(), match.start() - mention.end))
+
+
+def _unannounced(scene: Scene) -> Iterator[Claim]:
+    for match in _UNANNOUNCED.finditer(scene.text):
+        low, _ = scene.clause_span(match.start(), match.end())
+        near = [
+            mention
+            for mention in scene.mentions_in(max(low, match.start() - 40), match.start())
+            if mention.kind in _ANNOUNCED and len(scene.text[mention.end : match.start()].strip()) <= 14
+        ]
+        if near:
+            mention = near[-1]
+            content = Content("not announced", relation="unannounced")
+            yield _claim(scene, Place(mention.start, match.end()), Attribute.RELEASE_DATE, content, mention.name)

@@ -1,0 +1,21 @@
+"""Short forms: `Blackwell` for the RTX PRO 6000 Blackwell that the article is about, `the Gaudi` for the Gaudi 3."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from detector.extract.scene import Mention, Scene
+
+
+def resolve_shorthand(scene: Scene) -> list[Mention]:
+    """The mentions, with an architecture's name turned into the main product where that product's own name holds it as a word."""
+    if scene.main is None:
+        return scene.mentions
+    name, kind = scene.main
+    words = set(name.split())
+    if len(words) < 2:
+        return scene.mentions
+    return [
+        replace(mention, name=name, kind=kind) if mention.kind == "architecture" and mention.name in words else mention
+        for mention in scene.mentions
+    ]

@@ -1,0 +1,156 @@
+"""What a claim is about: the names near it, weighed by distance, with the candidates that cannot be told apart."""
+
+from __future__ import annotations
+
+from math import exp
+
+from detector.extract.layout import cell_heads, headings_before
+from detector.extract.scene import Mention, Scene
+from detector.model.claim import Candidate
+from detector.model.document import BlockKind
+
+PRODUCTS = frozenset({"accelerator", "system", "cpu", "die"})
+_HARDWARE = PRODUCTS | {"architecture"}
+_LINKS = frozenset({"interconnect", "bus", "network"})
+_ALLOWED: dict[str, frozenset[str]] = {
+    "context_length": frozenset({"model"}),
+    "parameter_count": frozenset({"model"}),
+    "interconnect_bandwidth": _HARDWARE | _LINKS,
+    "pcie_bandwidth": _HARDWARE | {"bus"},
+    "process_node": _HARDWARE | {"interconnect", "network"},
+    "transistor_count": _HARDWARE | {"interconnect", "network"},
+    "link_count": _HARDWARE | {"interconnect", "network"},
+    "measured_latency": _HARDWARE | {"model", "software"},
+    "measured_throughput": _HARDWARE | {"model", "software"},
+    "measured_other": _HARDWARE | {"model", "software"},
+    "release_date": _HARDWARE | _LINKS | {"model", "software", "driver", "memory"},
+    "price": _HARDWARE | {"model"},
+}
+# Costs are in half characters; a candidate that costs 18 more than the best one is out.
+_SHARP = 9.0
+_CLAUSE = 8.0
+_SENTENCE = 26.0
+_AFTER = 10.0
+_COMPARED = 24.0
+_SCALE = {"architecture": 9.0, "bus": 6.0, "interconnect": 6.0, "network": 4.0, "software": 14.0, "model": 10.0, "cpu": 2.0}
+_COMPARISONS = ("than ", "than the ", "vs ", "vs. ", "versus ", "over ", "against ", "like ", "比", "相比", "较", "对比", "于", "与", "compared to ", "compared with ")
+_WINDOW = 400
+
+
+def choose_subject(scene: Scene, start: int, end: int, attribute: str) -> tuple[Candidate, ...]:
+    """The candidates for a span's subject, best first, with weights that add to 1; empty where nothing is named."""
+    allowed = _ALLOWED.get(attribute, _HARDWARE)
+    block = scene.block(start)
+    if block and block.kind is BlockKind.CELL:
+        found = _from_cells(scene, start, end, allowed)
+        if found:
+            return found
+    costs = _near(scene, start, end, allowed)
+    if not costs or min(costs.values()) > 2 * _SENTENCE:
+        for name, cost in _above(scene, start, allowed).items():
+            costs[name] = min(cost, costs.get(name, cost))
+    return _weigh(costs)
+
+
+def _from_cells(scene: Scene, start: int, end: int, allowed: frozenset[str]) -> tuple[Candidate, ...]:
+    block = scene.block(start)
+    own = scene.mentions_in(block.start, block.end) if block else []
+    beside = [mention for mention in own if mention.kind in allowed and mention.start < start]
+    if beside and len(own) > 1:
+        return _certain(beside[-1])
+    for head in cell_heads(scene, start):
+        named = [mention for mention in scene.mentions_in(head.start, head.end) if mention.kind in allowed]
+        if named:
+            return _certain(named[0])
+    if block:
+        caption = _above(scene, block.start, allowed)
+        return _weigh(caption)
+    return ()
+
+
+def _certain(mention: Mention) -> tuple[Candidate, ...]:
+    return (Candidate(name=mention.name, weight=1.0, variant=mention.variant),)
+
+
+def _near(scene: Scene, start: int, end: int, allowed: frozenset[str]) -> dict[tuple[str, str | None], float]:
+    """Cost of every name in the sentence and the text shortly before it, inside the block."""
+    low, high = scene.sentence_span(start)
+    block = scene.block(start)
+    floor = max(block.start if block else 0, start - _WINDOW)
+    costs: dict[tuple[str, str | None], float] = {}
+    for mention in scene.mentions_in(min(low, floor), high):
+        if mention.kind not in allowed or (mention.start < end and mention.end > start):
+            continue
+        cost = _cost(scene, mention, start, end)
+        key = (mention.name, mention.variant)
+        if cost < costs.get(key, 1e9):
+            costs[key] = cost
+    return costs
+
+
+def _cost(scene: Scene, mention: Mention, start: int, end: int) -> float:
+    before = mention.end <= start
+    low, high = (mention.end, start) if before else (end, mention.start)
+    gap = scene.text[low:high]
+    width = len(gap) if gap.isascii() else len(gap) * 1.7
+    cost = width * 0.35 + _SCALE.get(mention.kind, 0.0)
+    cost += _CLAUSE * min(scene.clauses_between(low, high), 4) + _SENTENCE * scene.sentences_between(low, high)
+    if not before:
+        cost += _AFTER
+    elif len(gap.strip(" (（:：")) > 0 and _is_compared(scene, mention):
+        cost += _COMPARED
+    return cost
+
+
+def _is_compared(scene: Scene, mention: Mention) -> bool:
+    """True where a name is the other side of a comparison: `than the H100`, `比 H100`."""
+    before = scene.text[max(0, mention.start - 14) : mention.start].lower()
+    for vendor in ("nvidia ", "amd ", "intel ", "英伟达"):
+        before = before.removesuffix(vendor)
+    return before.rstrip(" ").endswith(tuple(word.rstrip(" ") for word in _COMPARISONS if not word[0].isascii())) or before.endswith(
+        tuple(word for word in _COMPARISONS if word[0].isascii())
+    )
+
+
+def _above(scene: Scene, start: int, allowed: frozenset[str]) -> dict[tuple[str, str | None], float]:
+    """Names in the list head, the headings and the title, and the product that the article is mostly about."""
+    costs: dict[tuple[str, str | None], float] = {}
+    for depth, heading in enumerate(_heads(scene, start)):
+        for mention in scene.mentions_in(heading[0], heading[1]):
+            if mention.kind in allowed:
+                key = (mention.name, mention.variant)
+                cost = 40.0 + 12 * depth + _SCALE.get(mention.kind, 0.0)
+                costs[key] = min(cost, costs.get(key, 1e9))
+        if costs:
+            return costs
+    if scene.main and scene.main[1] in allowed:
+        costs[(scene.main[0], None)] = 90.0
+    return costs
+
+
+def _heads(scene: Scene, start: int) -> list[tuple[int, int]]:
+    """Spans that introduce a place: the item above in the list, the line before, the headings."""
+    index = scene.block_index(start)
+    spans: list[tuple[int, int]] = []
+    blocks = scene.document.blocks
+    if index > 0:
+        block = blocks[index]
+        above = index - 1
+        while above >= 0 and blocks[above].kind is block.kind and blocks[above].level >= block.level and index - above < 30:
+            above -= 1
+        if above >= 0 and blocks[above].kind is not BlockKind.CELL and (
+            block.kind in {BlockKind.ITEM, BlockKind.CELL, BlockKind.QUOTE}
+        ):
+            spans.append((max(blocks[above].start, blocks[above].end - 200), blocks[above].end))
+    spans.extend((heading.start, heading.end) for heading in headings_before(scene, start))
+    return spans
+
+
+def _weigh(costs: dict[tuple[str, str | None], float]) -> tuple[Candidate, ...]:
+    if not costs:
+        return ()
+    best = min(costs.values())
+    raw = {key: exp((best - cost) / _SHARP) for key, cost in costs.items() if cost - best <= 2 * _SHARP}
+    total = sum(raw.values())
+    ranked = sorted(raw.items(), key=lambda item: -item[1])[:4]
+    return tuple(Candidate(name=name, variant=variant, weight=round(value / total, 3)) for (name, variant), value in ranked)

@@ -1,0 +1,103 @@
+"""Version strings behind software names: `vLLM 0.4.2`, `CUDA Toolkit 13.3`, `R550.54.12`, `cuda-toolkit-13-3`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from detector.extract.scene import Mention, Scene
+from detector.specs.table import Specs
+from detector.specs.version import version_key
+
+SOFTWARE = frozenset({"software", "driver", "os"})
+_BETWEEN = r"(?:\s|[-_:]|version|Version|ver\.|Toolkit|toolkit|Driver|driver|release|版本|版|内核|kernel|的|==?|为|是|适配.{0,16}?|\(|v(?=\d)|V(?=\d)|R(?=\d)){0,6}"
+_NUMBER = r"(?P<version>\d+(?:\.\d+)+(?:[-.]?(?:rc|post|dev|RC|beta|alpha)\.?\d*)?(?:-\d+|-xx)?|\d{1,4}(?!\.\d))"
+_AFTER_NAME = re.compile(rf"(?P<least>[≥>=]{{0,2}}){_BETWEEN}(?P<least_too>[≥>=]{{0,2}}\s?){_NUMBER}")
+_UNIT_BEHIND = re.compile(r"\s?(?:[KMGTP]i?B|W|ms|us|s\b|x\b|%|倍|个|张|卡|GPU|token|nm|bit|台|块|种|项|次|层)")
+_DRIVER = re.compile(r"(?<![\d.A-Za-z])R?(?P<version>\d{3}\.\d{2,3}(?:\.\d{2})?)(?![\d.])|(?<![A-Za-z0-9])R(?P<branch>[3-9]\d{2})(?!\d)")
+_DRIVER_WORD = re.compile(r"driver|驱动|NVIDIA-Linux", re.IGNORECASE)
+_PACKAGE = re.compile(r"cuda-toolkit-(?P<major>\d{1,2})-(?P<minor>\d)\b")
+_OR_NEWER = re.compile(r"\s?(?:\+|及以上|以上|或更高|or newer|or later|or higher|and above|and later|or above|\(or newer)")
+_NEEDS = re.compile(r"(?:需要?|要求|必须|至少|最低|requires?|needs?|at least|minimum|must|from|since|自|starting with|≥|>=)[^。.;；\n]{0,24}$", re.IGNORECASE)
+_BARE_ALLOWED = {"CUDA Toolkit", "Python", "Ubuntu", "NVIDIA driver", "PyTorch", "ROCm"}
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """A version of a named software in the text; `name_start` is where the name begins where both stand together."""
+
+    start: int
+    end: int
+    subject: str
+    kind: str
+    version: str
+    at_least: bool
+    needed: bool
+
+
+def find_releases(scene: Scene, specs: Specs) -> list[Release]:
+    """Every version of a named software, in order, each once."""
+    found = [*_after_names(scene, specs), *_drivers(scene), *_packages(scene)]
+    found.sort(key=lambda release: (release.start, -release.end))
+    result: list[Release] = []
+    for release in found:
+        if not result or release.start >= result[-1].end:
+            result.append(release)
+    return result
+
+
+def _after_names(scene: Scene, specs: Specs) -> Iterator[Release]:
+    text = scene.text
+    for mention in scene.mentions:
+        if mention.kind not in SOFTWARE or not mention.known:
+            continue
+        match = _AFTER_NAME.match(text, mention.end, min(len(text), mention.end + 48))
+        if match is None or (match.start("version") == mention.end and text[mention.end - 1].isdigit()):
+            continue
+        end = match.end("version")
+        bare = match["version"].isdigit()
+        if bare and (mention.name not in _BARE_ALLOWED or _UNIT_BEHIND.match(text, end)):
+            continue
+        version, end = _cut(specs, mention.name, match["version"], end)
+        if "\n" in text[mention.end : match.start("version")]:
+            continue
+        yield _release(scene, mention.start, end, mention, version, bool(match["least"] or match["least_too"].strip()))
+
+
+def _cut(specs: Specs, subject: str, version: str, end: int) -> tuple[str, int]:
+    """A version that ran into the number behind it is cut at the longest version that was published: `0.3.212842071`."""
+    releases = specs.releases(subject)
+    head, _, last = version.rpartition(".")
+    if not head or len(last) < 4 or not last.isdigit() or version_key(version) in releases or not releases:
+        return version, end
+    for length in range(min(3, len(last) - 1), 0, -1):
+        shorter = f"{head}.{last[:length]}"
+        if version_key(shorter) in releases:
+            return shorter, end - len(last) + length
+    return version, end
+
+
+def _release(scene: Scene, start: int, end: int, mention: Mention, version: str, least: bool) -> Release:  # noqa: PLR0913
+    text = scene.text
+    newer = _OR_NEWER.match(text, end)
+    clause, _ = scene.clause_span(start, end)
+    needed = bool(_NEEDS.search(text, max(clause, start - 40), start)) or least or bool(newer)
+    return Release(start, end, mention.name, mention.kind, version, least or bool(newer), needed)
+
+
+def _drivers(scene: Scene) -> Iterator[Release]:
+    """Driver numbers such as 550.54.12 where the sentence or the line speaks of a driver."""
+    driver = Mention(0, 0, "NVIDIA driver", "driver")
+    for match in _DRIVER.finditer(scene.text):
+        low, high = scene.sentence_span(match.start())
+        window = scene.text[max(low, match.start() - 90) : min(high, match.end() + 60)]
+        if _DRIVER_WORD.search(window) is None:
+            continue
+        version = match["version"] or match["branch"]
+        yield _release(scene, match.start(), match.end(), driver, version, least=False)
+
+
+def _packages(scene: Scene) -> Iterator[Release]:
+    for match in _PACKAGE.finditer(scene.text):
+        yield Release(match.start(), match.end(), "CUDA Toolkit", "software", f"{match['major']}.{match['minor']}", False, False)

@@ -1,0 +1,89 @@
+"""The article's own date in its opening. A date of a product or an event is not one, so only fixed forms count:
+
+- a line that is a date, alone or with author, source and time: `2024-08-19 10:32`, `作者：x 时间：2024年8月19日`
+- a label and a date: `Published March 3, 2025`, `发布于 2024-08-19`, `写于 2024 年 8 月`
+- the dateline of a news agency: `SAN JOSE, Calif., March 18, 2025 --`, `北京，2025年3月18日电`
+- the day that the opening calls its own: `as of October 2026`, `截至 2026 年 10 月`, `今天是 2026 年 10 月 3 日`
+- a scene with a time of day at the very beginning: `2026 年 10 月，凌晨两点。`
+- a year in brackets at the end of the title: `组网（2024）`
+"""
+
+from __future__ import annotations
+
+import re
+
+from detector.model.document import PartialDate
+from detector.read.date import DATE, date_of
+
+OPENING = 300
+
+_TIME = r"(?:[T\s]*\d{1,2}:\d{2}(?::\d{2})?(?:\s*[AP]M)?(?:\s*[A-Z]{2,4})?)?"
+_GAP = r"\s*(?:[|｜·•,，/—–-]\s*)?"
+_LABEL = (
+    r"(?:(?:originally |first |last )?(?:published|posted|updated|written|revised|date)(?: (?:on|in))?|on"
+    r"|发布时间|发表时间|更新时间|发布日期|更新日期|时间|日期"
+    r"|(?:首次)?发布于|发表于|更新于|最后更新|写于|撰于|原文发布于)\s*[:：]?\s*"
+)
+_PERSON = (
+    r"(?:(?:作者|文|来源|编辑|出处|记者|author|by|source)\s*[:：/|｜]?\s*"
+    r"[^\s|｜·•,，。]{1,30}(?: [A-Z][\w.\-]{0,20}){0,2})"
+)
+_TAIL = r"(?:发布|发表|首次发布|修改|更新|阅读[^。]{0,20}|\d+ min(?:ute)?s? read|[(（【\[][^。]{0,20}[)）】\]])?"
+_WEEKDAY = r"(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,?\s+|(?:星期|周)[一二三四五六日天]\s*)?"
+_BYLINE = re.compile(
+    rf"[*_>#\s【\[(（]*(?:{_PERSON}{_GAP})?(?:已?于\s*|{_LABEL})?{_WEEKDAY}{DATE}{_TIME}[*_】\])）]*"
+    rf"{_GAP}{_WEEKDAY}{_TAIL}{_GAP}{_PERSON}?[*_\s.。]*",
+    re.IGNORECASE,
+)
+_AGENCY = re.compile(
+    r"[*_\s]*(?:[A-Z][A-Z .'\-]{2,30},\s*(?:[A-Z][A-Za-z. ]{1,20},?\s*)?(?:\([^)]{1,20}\)\s*)?"
+    rf"|[\u4e00-\u9fff]{{2,8}}[，,]\s*|【|\[){DATE}\s*(?:\([A-Za-z ]{{3,20}}\)\s*)?(?:--|[-—–]|电|讯|】|\]|/)"
+)
+_OWN_DAY = re.compile(
+    r"(?:(?<![A-Za-z])(?:as of|today is|it is|it's|this article was (?:written|published|updated) (?:on|in))"
+    rf"|截至|截止到?|今天是|现在是|本文(?:写|撰写|发布|发表|更新)于|此刻是)\s*{_WEEKDAY}{DATE}",
+    re.IGNORECASE,
+)
+_SCENE = re.compile(rf"[\s*_#>「“\"]*(?:时间[是：:]\s*)?{DATE}[\s，,的]*([^。！？!?\n]{{0,60}})", re.IGNORECASE)
+_HOUR = re.compile(
+    r"凌晨|清晨|早上|早晨|上午|中午|下午|傍晚|晚上|深夜|半夜|点钟|\b\d{1,2}(?::\d\d)?\s*[ap]\.?m\b|midnight|morning|evening",
+    re.IGNORECASE,
+)
+_EVENT = re.compile(
+    r"发布|推出|宣布|上市|发售|亮相|问世|公布|开源|launch|announce|releas|unveil|introduc|ship|debut", re.IGNORECASE
+)
+_TITLE_YEAR = re.compile(
+    r"(?:[\u4e00-\u9fff]|\b(?:guides?|reviews?|comparisons?|benchmarks?|overview|edition|updated?|notes|primer|explained"
+    r"|tutorial|survey|report|analysis))"
+    r"\s*[(（\[【](20\d\d)\s*(?:年)?(?:版|更新)?[)）\]】]\s*",
+    re.IGNORECASE,
+)
+
+
+def find_date(opening: str, title: str | None) -> PartialDate | None:
+    """The article's own date in the first characters of its body or in its title, or None where nothing says so."""
+    opening = opening[: OPENING * 2]
+    lines = [line for line in opening[:OPENING].splitlines() if line.strip()]
+    for pattern, texts in ((_BYLINE, lines), (_AGENCY, lines)):
+        for text in texts:
+            match = pattern.fullmatch(text) if pattern is _BYLINE else pattern.match(text)
+            if match and (dated := date_of(match)):
+                return dated
+    return _stated_day(opening[:OPENING]) or _scene(opening) or _title_year(title)
+
+
+def _stated_day(opening: str) -> PartialDate | None:
+    days = [dated for match in _OWN_DAY.finditer(opening) if (dated := date_of(match))]
+    return max(days, key=lambda dated: dated.last, default=None)
+
+
+def _scene(opening: str) -> PartialDate | None:
+    match = _SCENE.match(opening)
+    if match is None or not _HOUR.search(match[match.lastindex or 0]) or _EVENT.search(match[0]):
+        return None
+    return date_of(match)
+
+
+def _title_year(title: str | None) -> PartialDate | None:
+    match = _TITLE_YEAR.search(title) if title else None
+    return PartialDate(int(match[1])) if match and title and match.end() == len(title) else None

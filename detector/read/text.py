@@ -1,0 +1,67 @@
+"""Plain text and Markdown -> Document. Articles come as `.txt` that holds Markdown, so both are read in one way."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+
+from detector.model.document import Block, BlockKind, Document
+from detector.read.blocks import find_blocks
+from detector.read.dateline import OPENING, find_date
+from detector.read.encoding import Decoded
+from detector.read.language import detect_language
+from detector.read.meta import Meta, read_meta
+from detector.read.page import Page
+
+_SURROGATE = re.compile(r"[\ud800-\udfff]")
+_MARKUP = re.compile(r"<[^<>]*>|[*_`]{1,3}(?=\S)|(?<=\S)[*_`]{1,3}")
+DEEPEST_TITLE = 5
+LATEST_TITLE = 500
+
+
+def document_from_text(text: str, name: str = "text") -> Document:
+    """The document of a text that is already decoded; half surrogates become U+FFFD, so that offsets stay."""
+    text = _SURROGATE.sub("\ufffd", text)
+    return build_document(Decoded(text, "utf-8"), name, text.encode())
+
+
+def build_document(decoded: Decoded, name: str, data: bytes) -> Document:
+    """The document of a decoded text, with the hash of the bytes that it was read from."""
+    page = Page.of(decoded.text)
+    blocks = find_blocks(page)
+    meta = next(
+        (read_meta(page.text[block.start : block.end]) for block in blocks[:1] if block.kind is BlockKind.META), Meta()
+    )
+    title = meta.title or _first_heading(page.text, blocks)
+    return Document(
+        name=name,
+        text=page.text,
+        blocks=blocks,
+        sha256=hashlib.sha256(data).hexdigest(),
+        language=detect_language(page.text),
+        encoding=decoded.encoding,
+        title=title,
+        dated=meta.dated or find_date(_opening(page.text, blocks), title),
+    )
+
+
+def _first_heading(text: str, blocks: tuple[Block, ...]) -> str | None:
+    """The first heading that is marked as one, without emphasis and tags; a heading after much text is no title."""
+    start = blocks[0].end if blocks and blocks[0].kind is BlockKind.META else 0
+    for block in blocks:
+        if block.start > start + LATEST_TITLE:
+            break
+        if block.kind is BlockKind.HEADING and block.level <= DEEPEST_TITLE:
+            return _MARKUP.sub("", text[block.start : block.end]).strip() or None
+    return None
+
+
+def _opening(text: str, blocks: tuple[Block, ...]) -> str:
+    """The beginning of the body: running text after front matter and the headings above it, one block a line."""
+    body = (block for block in blocks if block.kind in {BlockKind.PARAGRAPH, BlockKind.QUOTE, BlockKind.ITEM})
+    result = ""
+    for block in body:
+        result += text[block.start : min(block.end, block.start + OPENING)] + "\n"
+        if len(result) > OPENING:
+            break
+    return result
