@@ -1,7 +1,4 @@
-"""The whole in one picture: an article is read, its claims are extracted and checked, scored and reported.
-
-    text -> read -> document -> extract -> claims -> check -> judgements -> score -> report
-"""
+"""The whole in one picture: text -> read -> extract -> check -> score -> report."""
 
 from __future__ import annotations
 
@@ -12,10 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from detector.check.rule import Article
-from detector.errors import UsageError
 from detector.model.document import Document, Language
-from detector.model.report import AsOfSource, Report
+from detector.model.report import Report
 from detector.read import document_from_text
+from detector.report.build import AsOfSource, Scan, build_report
+from detector.score.article import score_article
 from detector.specs.table import Specs
 
 if TYPE_CHECKING:
@@ -23,8 +21,53 @@ if TYPE_CHECKING:
 
 
 class Scanner:
-    """Scans articles with one table; make it once and use it for many."""
+    """Scans articles against one table; made once, it serves any number of articles."""
 
-    def __init__(self, as_of: date | str | None = None, specs: Specs | Path | None = None, language: Language | str | None = None):
-        """A scanner with a reference date for every article, a table or the folder of one, and the language of messages."""
-        self.as_of = parse_day(as_of) if isinstance(as_of, str) else as_of
+    def __init__(
+        self, as_of: date | None = None, specs: Specs | Path | None = None, language: Language | None = None
+    ) -> None:
+        """A scanner with a reference date for every article, a table (or a folder of one), and a message language."""
+        self.as_of = as_of
+        self.specs = Specs.with_folder(specs) if isinstance(specs, Path) else specs or Specs.built_in()
+        self.language = language
+
+    @cached_property
+    def extractor(self) -> Extractor:
+        """The extractor of claims, built when the first article is scanned."""
+        from detector.extract.pipeline import Extractor
+
+        return Extractor(self.specs)
+
+    def scan(self, text: str, name: str = "text", as_of: date | None = None) -> Report:
+        """The report of a text; `as_of` wins over the scanner's date."""
+        return self.scan_document(document_from_text(text, name), as_of)
+
+    def scan_many(self, articles: Iterable[str | Document]) -> Iterator[Report]:
+        """The reports of texts or documents, one by one in their order."""
+        for number, article in enumerate(articles, 1):
+            document = article if isinstance(article, Document) else document_from_text(article, f"text-{number}")
+            yield self.scan_document(document)
+
+    def scan_document(self, document: Document, as_of: date | None = None) -> Report:
+        """The report of a document that is already read."""
+        from detector.check.judge import judge
+
+        day, source = reference_day(as_of or self.as_of, document)
+        article = Article(document, self.extractor.claims(document), self.specs, day)
+        judgements, patterns = judge(article)
+        scores = score_article(article, judgements, patterns)
+        found = Scan(article, judgements, patterns, scores, source)
+        return build_report(found, self.language or document.language)
+
+
+def scan(text: str, name: str = "text", as_of: date | None = None) -> Report:
+    """The report of one text with the table of the package."""
+    return Scanner(as_of).scan(text, name)
+
+
+def reference_day(chosen: date | None, document: Document) -> tuple[date, AsOfSource]:
+    """The day for which an article is checked: the chosen one, else its own date but no later than today, else today."""
+    today = date.today()
+    if chosen:
+        return chosen, "option"
+    return (min(document.dated.last, today), "article") if document.dated else (today, "today")

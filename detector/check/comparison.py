@@ -20,7 +20,7 @@ DISCRETE = frozenset(
         *("cpu_cores", "cpu_threads", "memory_bus_width", "link_count", "pcie_generation"),
     }
 )
-_BASES = [Decimal(1024) ** power / Decimal(1000) ** power for power in range(1, 5)]
+_BASES = {letter: (Decimal(1024) / 1000) ** power for power, letter in enumerate("KMGT", start=1)}
 _BINARY = frozenset({"memory_capacity", "cache"})
 _COUNTED = {
     "CPU": frozenset({"cpu"}),
@@ -117,8 +117,8 @@ def agree(quantity: Stated, entry: Entry) -> Agreement:
     if quantity.exact is not quantity.printed or entry.exact is not entry.printed:
         pairs.append((quantity.exact, entry.exact))
     best = max(_nearness(claimed, known, quantity.discrete) for claimed, known in pairs if known is not None)
-    if best is Agreement.FAR and entry.printed is not None and _explained(quantity, entry.printed):
-        return Agreement.FULL if quantity.attribute == "context_length" else Agreement.EXPLAINED
+    if best < Agreement.FULL and entry.printed is not None and _explained(quantity, entry.printed):
+        return Agreement.FULL if quantity.attribute == "context_length" else max(best, Agreement.EXPLAINED)
     return best
 
 
@@ -135,9 +135,9 @@ def _nearness(claimed: Readings, known: Interval, discrete: bool) -> Agreement:
 
 def _explained(quantity: Stated, known: Interval) -> bool:
     """True where decimal against binary prefixes explain the difference (128K as 131,072; 180 GiB as 193 GB)."""
-    if quantity.attribute == "context_length" and quantity.claim.scale != "1":
-        return any(quantity.printed.tight.scaled(base).overlaps(known) for base in _BASES[:2])
-    if quantity.attribute not in _BINARY:
+    tight, unit = quantity.printed.tight, (quantity.claim.unit or "")[:1].upper()
+    if quantity.attribute == "context_length":
+        return quantity.claim.scale != "1" and any(tight.scaled(_BASES[letter]).overlaps(known) for letter in "KM")
+    if quantity.attribute not in _BINARY or unit not in _BASES:
         return False
-    tight = quantity.printed.tight
-    return any(tight.scaled(base).overlaps(known) or tight.scaled(1 / base).overlaps(known) for base in _BASES)
+    return tight.scaled(_BASES[unit]).overlaps(known) or tight.scaled(1 / _BASES[unit]).overlaps(known)

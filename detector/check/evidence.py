@@ -20,12 +20,13 @@ def owner(entry: Entry) -> str:
 
 
 def described(entries: tuple[Entry, ...]) -> str:
-    """The entries' values, each with its owner in brackets."""
-    values = []
-    for entry in entries[:_SHOWN]:
-        whose = owner(entry)
-        values.append(f"{entry.written} ({whose})" if whose else entry.written)
-    return listed(values)
+    """The entries' values, each with its owners in brackets; a derived value only where there is no other."""
+    stated = [entry for entry in entries if not entry.derived] or list(entries)
+    owners: dict[str, list[str]] = {}
+    for entry in stated[:_SHOWN]:
+        owners.setdefault(entry.written, []).append(owner(entry))
+    named = {value: ", ".join(dict.fromkeys(filter(None, whose))) for value, whose in owners.items()}
+    return listed([f"{value} ({whose})" if whose else value for value, whose in named.items()])
 
 
 def sources(article: Article, entries: tuple[Entry, ...]) -> tuple[Source, ...]:

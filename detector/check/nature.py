@@ -71,9 +71,14 @@ def _node(claimed: str, known: str) -> Agreement:
     left, right = _nanometres(claimed), _nanometres(known)
     if left is None or right is None:
         return Agreement.APART
-    if left == right and ("nm" in known or "nm" in claimed):
+    same_code = _code(claimed) == _code(known)
+    if left == right and (same_code or "nm" in known or "nm" in claimed):
         return Agreement.FULL
     return Agreement.EXPLAINED if abs(left - right) < _SAME_NODE else Agreement.FAR
+
+
+def _code(text: str) -> str:
+    return folded(_FOUNDRY.sub("", text))
 
 
 def _foundry(text: str) -> str:

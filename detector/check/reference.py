@@ -11,9 +11,9 @@ from functools import lru_cache
 
 from detector.check.detail import details
 from detector.check.interval import Interval, fact_interval
-from detector.check.lineage import ancestors, components, is_architecture, products, same_variant, vendor
+from detector.check.lineage import ancestors, components, products, same_variant, vendor
 from detector.check.measure import NUMBER, measure
-from detector.model.claim import Attribute, Claim
+from detector.model.claim import Attribute, Claim, Qualifier
 from detector.specs.row import Fact
 from detector.specs.table import Specs
 
@@ -129,12 +129,15 @@ def _scope(specs: Specs, fact: Fact) -> str:
 
 def scope_of(specs: Specs, claim: Claim, subject: str) -> str | None:
     """The scope that the article states for a claim, in the words of the entries; None where it states none."""
-    if claim.scope is None:
+    scope = claim.scope
+    if scope is None and claim.has(Qualifier.PER_GPU, Qualifier.PER_SYSTEM):
+        scope = "gpu" if claim.has(Qualifier.PER_GPU) else "system"
+    if scope is None:
         return None
     row = specs.names.get(subject)
-    if row is not None and row.kind == "system" and claim.scope in _WHOLE:
+    if row is not None and row.kind == "system" and scope in _WHOLE:
         return "system"
-    return "gpu" if claim.scope in _SINGLE else claim.scope
+    return "gpu" if scope in _SINGLE else scope
 
 
 def _other_directions(known: list[Entry]) -> list[Entry]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from detector.extract.cue import Cue
-from detector.extract.layout import cell_heads, headings_before
+from detector.extract.bandwidth import resolve_bandwidth
+from detector.extract.layout import cell_heads, spans_above
 from detector.extract.scene import Mention, Quantity, Scene
 from detector.model.document import BlockKind
 
@@ -51,6 +52,8 @@ _FAR = 70
 _CLAUSE_COST = 14
 _RIVAL_COST = 22
 _HEAD_COST = 30
+_LATER_COST = 26
+_BESIDE = 10
 _PRODUCTS = frozenset({"accelerator", "system", "cpu", "die"})
 
 
@@ -67,17 +70,20 @@ def choose_attribute(scene: Scene, quantity: Quantity) -> Choice:
     """The most likely property of a quantity; `other` where nothing speaks for one."""
     block = scene.block(quantity.start)
     if block and block.kind is BlockKind.CELL:
-        choice = _from_heads(scene, quantity)
-        if choice:
-            return choice
         limits = (block.start, block.end)
+        own = _nearest(scene, quantity, limits)
+        choice = own if own and own.cost < _BESIDE else _from_heads(scene, quantity)
+        if choice and choice.attribute != "bandwidth":
+            return choice
     else:
         limits = scene.sentence_span(quantity.start)
     best = _nearest(scene, quantity, limits)
     if best is None and block:
-        best = _from_heading(scene, quantity)
-    if best is None or (best.cost > _FAR / 2 and quantity.dimension in _DEFAULTS and quantity.dimension != "bits_per_second"):
-        best = _default(scene, quantity) if best is None or best.cost > _FAR else best
+        best = _from_above(scene, quantity)
+    if best is None:
+        return _default(scene, quantity)
+    if best.attribute == "bandwidth":
+        return Choice(resolve_bandwidth(scene, quantity), None, _HEAD_COST)
     return best
 
 
@@ -102,10 +108,12 @@ def cue_cost(scene: Scene, quantity: Quantity, cue: Cue) -> float:
         return -10.0 * cue.meaning.strength
     gap = scene.text[low:high]
     width = len(gap) if gap.isascii() else 2 * len(gap)
-    cost += width * 0.5 + _CLAUSE_COST * scene.clauses_between(low, high)
+    cost += width * 0.5 + _CLAUSE_COST * min(scene.clauses_between(low, high), 3)
     rivals = sum(other.dimension == quantity.dimension for other in scene.quantities_in(low, high))
     if cue.start >= quantity.end and rivals == 0 and _opens_list(scene, quantity, cue):
-        cost += 10
+        cost += _LATER_COST
+    if _is_compared(scene, cue):
+        cost += _RIVAL_COST
     return cost + _RIVAL_COST * rivals - 8.0 * cue.meaning.strength
 
 
@@ -127,27 +135,44 @@ def _from_heads(scene: Scene, quantity: Quantity) -> Choice | None:
     return None
 
 
-def _from_heading(scene: Scene, quantity: Quantity) -> Choice | None:
-    headings = headings_before(scene, quantity.start)
-    if not headings:
-        return None
-    heading = headings[0]
-    found = [
-        Choice(cue.meaning.value, cue.meaning.detail or None, _HEAD_COST)
-        for cue in scene.cues_in("attribute", heading.start, heading.end)
-        if quantity.dimension in cue.meaning.dimensions and cue.meaning.strength > 0
-    ]
-    return found[-1] if found else None
+def _is_compared(scene: Scene, cue: Cue) -> bool:
+    """True where the cue is the other side of a comparison: `faster than PCIe`, `比 PCIe 快`."""
+    before = scene.text[max(0, cue.start - 9) : cue.start].lower().rstrip(" ")
+    return before.endswith(("than", "than the", "比", "相比", "是", "相当于", "当于", "vs", "versus"))
+
+
+def _from_above(scene: Scene, quantity: Quantity) -> Choice | None:
+    """The last word for an attribute in the list head, else in the nearest heading."""
+    for low, high in spans_above(scene, quantity.start)[:2]:
+        found = [
+            Choice(cue.meaning.value, cue.meaning.detail or None, _HEAD_COST)
+            for cue in scene.cues_in("attribute", low, high)
+            if quantity.dimension in cue.meaning.dimensions and cue.meaning.strength > 0
+        ]
+        if found:
+            return found[-1]
+    return None
 
 
 def _default(scene: Scene, quantity: Quantity) -> Choice:
     if quantity.dimension == "count" and quantity.unit:
         return Choice(_COUNTED.get(quantity.unit.name, "other"), None, _FAR)
+    if quantity.dimension == "transfers":
+        return Choice(_transfer_link(scene, quantity), None, _FAR)
     if quantity.dimension in {"bytes", "bytes_per_second"}:
         beside = _product_beside(scene, quantity)
         named = {"bytes": "memory_capacity", "bytes_per_second": "memory_bandwidth"}[quantity.dimension]
         return Choice(named if beside else "other", None, _FAR)
     return Choice(_DEFAULTS.get(quantity.dimension, "other"), None, _FAR)
+
+
+def _transfer_link(scene: Scene, quantity: Quantity) -> str:
+    """GT/s belong to PCIe where it is named near, to the socket link of a CPU, else to nothing known."""
+    start, _ = scene.sentence_span(quantity.start)
+    kinds = {mention.kind for mention in scene.mentions_in(max(start, quantity.start - 60), quantity.start)}
+    if "bus" in kinds:
+        return "pcie_bandwidth"
+    return "interconnect_bandwidth" if "cpu" in kinds else "other"
 
 
 def _product_beside(scene: Scene, quantity: Quantity) -> Mention | None:

@@ -28,9 +28,10 @@ _PHRASE = re.compile(
 )
 _VARIABLE = re.compile(r"(?<![A-Za-z0-9_$./\-])(?P<name>(?:NV|NVIDIA|CUDA|NCCL|NVREG|VLLM|TORCH|PYTORCH|HIP|ROCM|HSA|ASCEND|HCCL)_[A-Z0-9_]*[A-Z])")
 _FUNCTION = re.compile(r"(?<![A-Za-z0-9_])(?P<name>(?:nvml|cuda|nccl|cudnn|cublas|hip|rocblas|acl)[A-Z][A-Za-z0-9]{3,60}|torch\.[a-z_]+(?:\.[a-z_0-9]+)+)")
-_TOOL = re.compile(r"(?<![A-Za-z0-9_./\-])(?P<name>(?:nvidia|cuda|rocm|amd|vllm)-[a-z][a-z0-9]*(?:-[a-z][a-z0-9]*)*(?:\.(?:bin|patch|fw|run))?)(?![A-Za-z0-9_])")
-_FILE = re.compile(r"(?<![A-Za-z0-9_./\-])(?P<name>[a-z0-9][a-z0-9_\-]{3,60}\.(?:bin|patch|fw))(?![A-Za-z0-9_])|(?P<path>/proc/(?:nvidia|driver)/[a-z_/]+)")
+_TOOL = re.compile(r"(?<![A-Za-z0-9_./\-])(?P<name>(?:nvidia|cuda|rocm|amd|vllm)-[a-z][a-z0-9]*(?:-[a-z][a-z0-9]*)*(?:\.(?:bin|patch|fw|run))?)(?![a-z0-9_])")
+_FILE = re.compile(r"(?<![A-Za-z0-9_./\-])(?P<name>[a-z0-9][a-z0-9_\-]{3,60}\.(?:bin|patch|fw))(?![a-z0-9_])|(?P<path>/proc/(?:nvidia|driver)/[a-z_/]+)")
 _OPTION = re.compile(r"(?<![A-Za-z0-9_\-])(?P<name>--[a-z][a-z0-9]*(?:-[a-z0-9]+)+)")
+_OTHER_TOOL = re.compile(r"\b(?:docker|kubectl|apt|apt-get|pip|git|sh|bash|mokutil|grep|nvidia-smi|conda|helm|cmake|make|curl|wget)\b")
 _SERVERS = ("vllm", "sglang", "trtllm", "tensorrt")
 
 
@@ -102,10 +103,9 @@ _OPENERS = frozenset("The This That These A An Its Our In On With For And But Ne
 
 
 def _is_server_option(scene: Scene, position: int) -> bool:
-    """True where a command-line option stands in a sentence or command of an inference server."""
-    low, high = scene.sentence_span(position)
-    window = scene.text[max(low, position - 300) : min(high, position + 100)].lower()
-    return any(server in window for server in _SERVERS)
+    """True where no other tool's command precedes a command-line option in its sentence."""
+    low, _ = scene.sentence_span(position)
+    return _OTHER_TOOL.search(scene.text, max(low, position - 160), position) is None
 
 
 def _compact(text: str) -> str:

@@ -37,5 +37,6 @@ def event_claims(scene: Scene, dates: list[Dating]) -> Iterator[Claim]:
         candidates = choose_subject(scene, dating.start, dating.end, "release_date")
         detail = next((name for name, words in _EVENTS.items() if match.group().lower().startswith(words)), None)
         about = (candidates, read_qualifiers(scene, dating.start, dating.end))
-        content = Content(str(dating.date), detail=detail)
+        written = scene.document.text[dating.start : dating.end]
+        content = Content(written, numbers=(str(dating.date),), detail=detail)
         yield draft(scene, Place(dating.start, dating.end), (Kind.DATE, Attribute.RELEASE_DATE), content, about)

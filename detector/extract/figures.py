@@ -20,7 +20,8 @@ from detector.model.unit import units
 
 _CELL_NUMBER = re.compile(r"\s*[~≈<>≥≤+\-]{0,2}\s?[\d.,]+\s*(?:[-–~]\s*[\d.,]+\s*)?\+?\s*")
 _HEAD_UNIT = re.compile(r"(?:[(（\[/\\]|\s|^)\s*([A-Za-z°%/²0-9]{1,12})\s*(?:[)）\]]|$|\s)")
-_BETWEEN_COUNT = re.compile(r"\s?[xX×*]?\s?(?:张|块|个|颗|台|片|枚)?\s?(?:NVIDIA|AMD|Intel|英伟达|Google|AWS|华为)?\s?")
+_BETWEEN_COUNT = re.compile(r"\+?\s?[xX×*]?\s?(?:张|块|个|颗|台|片|枚)?\s?(?:NVIDIA|AMD|Intel|英伟达|Google|AWS|华为)?\s?")
+_KEY = re.compile(r"[A-Za-z\u4e00-\u9fff)）]\s?[:：]\s?$")
 _NO_CLAIM = frozenset({"number", "bits"})
 _ATTRIBUTES = frozenset(attribute.value for attribute in Attribute)
 _BILLION = Decimal("1000000000")
@@ -30,7 +31,7 @@ def figure_claims(scene: Scene, formats: list[Format]) -> Iterator[Claim]:
     """A claim for every quantity that states something; bare numbers only where a table's head or a name gives them meaning."""
     for quantity in scene.quantities:
         block = scene.block(quantity.start)
-        if block is None or block.kind is BlockKind.META:
+        if block is None or block.kind is BlockKind.META or _is_numbering(scene, quantity):
             continue
         counted = _counted_product(scene, quantity)
         if counted:
@@ -40,12 +41,13 @@ def figure_claims(scene: Scene, formats: list[Format]) -> Iterator[Claim]:
         if resolved is None or (block.kind is BlockKind.CODE and resolved.dimension in {"count", "ratio", "time", "percent"}):
             continue
         choice = choose_attribute(scene, resolved)
-        if resolved.dimension in _NO_CLAIM and choice.attribute not in _BARE:
+        if resolved.dimension in _NO_CLAIM and choice.attribute not in (_BARE if resolved.scale == "1" else _SCALED):
             continue
         yield _figure(scene, resolved, choice, formats)
 
 
-_BARE = frozenset({"memory_bus_width", "context_length", "parameter_count", "transistor_count", "sm_count", "cuda_cores", "device_count"})
+_BARE = frozenset({"memory_bus_width", "compute", "sm_count", "cuda_cores", "device_count", "die_count"})
+_SCALED = frozenset({"context_length", "parameter_count", "transistor_count"})
 
 
 def _counted_product(scene: Scene, quantity: Quantity) -> Mention | None:
@@ -89,7 +91,21 @@ def _with_head_unit(scene: Scene, quantity: Quantity) -> Quantity | None:
                 if unit and unit.dimension not in {"count", "ratio"}:
                     return Quantity(quantity.start, quantity.end, quantity.numbers, quantity.scale, unit, quantity.prefix)
         return quantity
-    return quantity if quantity.scale != "1" or (block and block.kind is BlockKind.ITEM) else None
+    if quantity.scale != "1":
+        return quantity
+    keyed = _KEY.search(scene.text, max(0, quantity.start - 12), quantity.start)
+    return quantity if keyed and quantity.numbers[0].isdigit() and block and block.kind is not BlockKind.CODE else None
+
+
+def _is_numbering(scene: Scene, quantity: Quantity) -> bool:
+    """True for the number of a heading or list item: `3.2 CPU and memory`."""
+    block = scene.block(quantity.start)
+    if block is None or len(quantity.numbers) > 1 or block.kind is BlockKind.CELL:
+        return False
+    line = max(scene.text.rfind("\n", 0, quantity.start) + 1, block.start)
+    lead = scene.text[line : quantity.start].strip(" #*-")
+    numbering = re.compile(r"\d{1,2}(?:\.\d{1,2}){0,3}[.、)]?\s+(?=\D)").match(scene.text, quantity.start)
+    return lead == "" and numbering is not None and (block.kind is BlockKind.HEADING or "." in quantity.numbers[0])
 
 
 def _figure(scene: Scene, quantity: Quantity, choice: Choice, formats: list[Format]) -> Claim:

@@ -12,7 +12,7 @@ from detector.specs.table import Specs
 KINDS = frozenset({"interconnect", "bus"})
 _CORES = {"Tensor Core": "tensor_core", "张量核心": "tensor_core", "RT Core": "rt_core", "Matrix Core": "matrix_core"}
 _ORDINAL = "|".join(ORDINALS)
-_VERSION = r"[\s\-]?(?:Gen\.?|gen|GEN|v|V)?[\s\-]?(?P<version>\d(?:\.\d)?)(?![\d.]?\d)(?P<lanes>\s?[xX×]\s?(?:1|2|4|8|16)(?!\d))?"
+_VERSION = r"[\s\-]?(?:Gen\.?|gen|GEN|v|V)?[\s\-]?(?P<version>\d\.0(?=\d+\s?(?:[GT]B|W\b))|\d(?:\.\d)?(?![\d.]?\d))(?P<lanes>\s?[xX×]\s?(?:1|2|4|8|16)(?!\d))?"
 
 
 class Generations:
@@ -40,7 +40,7 @@ class Generations:
         self._bases |= {_key(name): (name, kind) for name, kind in _CORES.items()}
         spellings = sorted(self._bases, key=len, reverse=True)
         base = rf"(?P<base>{'|'.join(map(_loose, spellings))})s?"
-        self._behind = re.compile(rf"(?<![a-z]){base}{_VERSION}", re.IGNORECASE)
+        self._behind = re.compile(rf"(?:(?<![a-z])|(?<=/s)){base}{_VERSION}", re.IGNORECASE)
         self._before = re.compile(
             rf"(?:第\s?(?P<han>[一二三四五六七八九\d])\s?代|(?P<word>{_ORDINAL}|\d(?:st|nd|rd|th))[\s-]gen(?:eration)?)(?:\s?NVIDIA|\s?的)?\s?{base}",
             re.IGNORECASE,

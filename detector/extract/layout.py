@@ -32,6 +32,30 @@ def cell_heads(scene: Scene, position: int) -> list[Block]:
     return [head for index, head in enumerate(found) if head.start != block.start and head not in found[:index]]
 
 
+def spans_above(scene: Scene, position: int) -> list[tuple[int, int]]:
+    """Spans that introduce a place, nearest first: the paragraph or item that heads its list, then the headings."""
+    index = scene.block_index(position)
+    spans: list[tuple[int, int]] = []
+    blocks = scene.document.blocks
+    if index > 0 and blocks[index].kind in {BlockKind.ITEM, BlockKind.CELL, BlockKind.QUOTE}:
+        above = scene.parents[index]
+        if above >= 0 and blocks[above].kind not in {BlockKind.CELL, BlockKind.HEADING}:
+            spans.append((max(blocks[above].start, blocks[above].end - 200), blocks[above].end))
+    spans.extend((heading.start, heading.end) for heading in headings_before(scene, position))
+    return spans
+
+
+def list_parents(document: Document) -> list[int]:
+    """For every block the index of the block that introduces it: an item of a smaller level, or what stands before the list or table."""
+    result: list[int] = []
+    for index, block in enumerate(document.blocks):
+        above = index - 1
+        while above >= 0 and document.blocks[above].kind is block.kind and document.blocks[above].level >= block.level:
+            above = result[above] if document.blocks[above].level == block.level else above - 1
+        result.append(above)
+    return result
+
+
 def headings_before(scene: Scene, position: int) -> list[Block]:
     """The headings that contain a place, innermost first."""
     index = bisect_right(scene.headings, position, key=lambda heading: heading.block.end) - 1

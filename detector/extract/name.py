@@ -12,7 +12,8 @@ from detector.specs.table import Specs
 _HAN_RUN = re.compile(r"[\u4e00-\u9fff]+")
 _GAP = frozenset({"", " ", "-", "_", "\n", "  ", " -", "- ", " \n"})
 _SHORT = 4
-_UNIT_GLUE = re.compile(r"(?:TOPS|TFLOPS|PFLOPS|TFLOPs|GB|TB|MB|W|s|ms|bit|MHz|GHz)(?=INT|FP|BF|TF|HBM|GDDR|LPDDR|DDR|NVL|PC|SXM)")
+_UNIT_GLUE = re.compile(r"(?:[TPG]?OPS|[TPG]FLOPS|TFLOPs|[GTM]B|W|s|ms|bit|MHz|GHz)(?=[A-Za-z]{2})")
+_RATE_GLUE = re.compile(r"(?:[TPG]?OPS|[TPG]FLOPS)(?=[A-Za-z]{2})")
 _WORD_SPLIT = re.compile(r"[A-Z]+(?![a-z])|[A-Z][a-z]+|[a-z]+")
 _QUANTITY_UNIT = re.compile(r"\s?(?:W|GB|TB|MB|ms|us|ns|TFLOPS|TOPS|PFLOPS|nm|GHz|MHz)(?![A-Za-z])")
 
@@ -87,13 +88,21 @@ class Gazetteer:
         result = []
         for match in self._token.finditer(text):
             start, end, word = match.start(), match.end(), match.group()
-            if end - start > 2 and start and text[start - 1].isdigit() | (text[start - 1] in " /"):
-                glue = _UNIT_GLUE.match(word)
-                if glue:
-                    start += glue.end()
-                    word = word[glue.end() :]
+            if end - start > 2 and start:
+                length = self._glue(word, text[start - 1])
+                start, word = start + length, word[length:]
             result.append(_Token(start, end, word.lower()))
         return result
+
+    def _glue(self, word: str, before: str) -> int:
+        """Length of a unit or multiplication sign that ran into the name behind it: `TOPSvLLM`, `96GBHBM3`, `8xMI300X`."""
+        if before.isdigit() and word[0] in "xX":
+            return 1
+        glue = _UNIT_GLUE.match(word) if before.isdigit() or before in " /" else _RATE_GLUE.match(word)
+        known = self._root.following
+        if glue is None or word.lower() in known or word[glue.end() :].lower() not in known:
+            return 0
+        return glue.end()
 
     def _longest(self, text: str, tokens: list[_Token], index: int) -> tuple[Name, int, int] | None:
         node, best = self._root, None
@@ -172,8 +181,12 @@ def _starts_well(text: str, start: int) -> bool:
         return True
     before = text[start - 1]
     if not (before.isascii() and before.isalnum()):
-        return before != "."  or start < 2 or not text[start - 2].isalnum()
-    return text[start].isupper() and (before.islower() or before.isdigit() or text[max(0, start - 6) : start].endswith(("TOPS", "FLOPS", "GB", "TB", "W")))
+        if before == "-":
+            return start > 1 and not text[start - 2].isspace()
+        return before != "." or start < 2 or not text[start - 2].isalnum()
+    if text[max(0, start - 6) : start].endswith(("TOPS", "FLOPS")):
+        return True
+    return text[start].isupper() and (before.islower() or before.isdigit() or text[start - 2 : start] in {"GB", "TB", "0W", "5W"})
 
 
 def _ends_well(text: str, end: int) -> bool:

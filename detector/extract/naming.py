@@ -26,7 +26,7 @@ def naming_claims(scene: Scene) -> Iterator[Claim]:
     seen: set[str] = set()
     for mention in scene.mentions:
         block = scene.block(mention.start)
-        if block is None or block.kind is BlockKind.META:
+        if block is None:
             continue
         if mention.kind in _EXISTING:
             if mention.name not in seen:
@@ -35,7 +35,7 @@ def naming_claims(scene: Scene) -> Iterator[Claim]:
         elif mention.kind == "technology" and mention.version and mention.name not in seen:
             seen.add(mention.name)
             yield _existence(scene, mention)
-        else:
+        elif block.kind is not BlockKind.META:
             yield from _property(scene, mention)
     yield from _capabilities(scene)
 

@@ -12,10 +12,10 @@ from spacy.tokens import Doc, Span
 
 from detector.extract.claims import find_claims
 from detector.extract.cue import find_cues
-from detector.extract.layout import outline
+from detector.extract.layout import list_parents, outline
 from detector.extract.lexicon import Lexicon
 from detector.extract.quantity import find_quantities
-from detector.extract.scene import Quantity, Scene
+from detector.extract.scene import Quantity, Scene, hide_names
 from detector.extract.tokenizer import create_tokenizer
 from detector.model.claim import Claim
 from detector.model.document import Document
@@ -46,7 +46,7 @@ class QuantityFinder:
     def __call__(self, doc: Doc) -> Doc:
         """The same document with its quantities; numbers inside names are left out."""
         scene = _scene(doc)
-        scene.quantities = _free(scene, find_quantities(scene.text))
+        scene.quantities = _free(scene, find_quantities(hide_names(scene)))
         scene.cues = find_cues(scene.text)
         _store(doc, "quantities", ((item.start, item.end, item.dimension, "") for item in scene.quantities))
         return doc
@@ -125,6 +125,7 @@ def _scene(doc: Doc) -> Scene:
         document = doc.user_data.get(_DOCUMENT) or document_from_text(doc.text, name="text")
         scene = Scene.of(document)
         scene.headings = outline(document)
+        scene.parents = list_parents(document)
         doc.user_data[_SCENE] = scene
     return scene
 
@@ -136,7 +137,7 @@ def _free(scene: Scene, quantities: Iterable[Quantity]) -> list[Quantity]:
     result: list[Quantity] = []
     for quantity in ordered:
         index = bisect_left(starts, quantity.end)
-        if index and scene.mentions[index - 1].end > quantity.start:
+        if index and scene.mentions[index - 1].start <= quantity.start < scene.mentions[index - 1].end:
             continue
         if result and quantity.start < result[-1].end:
             continue

@@ -26,21 +26,23 @@ def _pattern() -> re.Pattern[str]:
     scale = "|".join(sorted(SCALES, key=len, reverse=True))
     number = rf"{DIGITS}(?!\.?\d)"
     return re.compile(
-        rf"(?P<prefix>{_PREFIX})(?<![A-Za-z0-9_.])(?P<first>{number})(?:\s?(?P<first_unit>%|[A-Za-z°℃/]{{1,9}})?"
+        rf"(?P<currency>US\$|\$|¥|￥|€)?(?P<prefix>{_PREFIX})(?<![A-Za-z0-9_.])(?P<first>{number})(?:\s?(?P<first_unit>%|[A-Za-z°℃/]{{1,9}})?"
         rf"{_JOIN}(?P<second>{number}))?"
-        rf"(?:\s?(?P<scale>{scale})(?![A-Za-z/]))?"
+        rf"(?:\s?(?P<scale>{scale})(?![A-Za-z0-9/])\+?)?"
         rf"(?:(?P<gap>[\s\-]{{0,2}}(?:个|枚)?)(?P<unit>{unit})(?P<end>(?![A-Za-z0-9])|{GLUED}|(?<=[^A-Za-z])|(?<=[xX])(?=[A-Z])))?"
     )
 
 
 @cache
 def _han_pattern() -> re.Pattern[str]:
-    names = [spelling for spelling in units() if re.match(r"[\u4e00-\u9fff]", spelling)]
+    bare = {"张", "颗", "条", "台", "路", "元", "堆", "层", "核", "天", "周", "秒", "伏", "瓦", "接口", "通道", "并发", "芯片"}
+    names = [spelling for spelling in units() if re.match(r"[\u4e00-\u9fff]", spelling) and spelling not in bare]
     extra = ["GPU", "CPU", "Chiplet", "chiplet", "die", "Die", "SM"]
     unit = "|".join(re.escape(name) for name in sorted([*names, *extra], key=len, reverse=True))
-    return re.compile(rf"(?<![第\d一二两三四五六七八九十几数])(?P<number>{HAN_NUMERAL}{{1,4}})\s?(?:个|颗|块|张)?\s?(?P<unit>{unit})")
+    return re.compile(rf"(?<![第一二两三四五六七八九十几数])(?P<number>{HAN_NUMERAL}{{1,4}})\s?(?:个|颗|块|张)?\s?(?:[\u4e00-\u9fff]{{0,3}}\s?(?=Chiplet|chiplet|die|裸片))?(?P<unit>{unit})")
 
 
+_HAN_COUNT = re.compile(r"(?<![第一二两三四五六七八九十几数])(?P<number>[两三四五六七八九十]{1,3})(?:个|颗|块|张|片)\s?(?=[A-Z])")
 _WORD = re.compile(
     rf"\b(?P<number>{_ENGLISH_NUMBER})[\s-](?:\w+[\s-])?"
     r"(?P<unit>GPUs?|dies?|chips?|chiplets?|cards?|nodes?|times|stacks?|accelerators?|servers?|racks?|links?|cores)\b",
@@ -60,8 +62,10 @@ def find_quantities(text: str) -> Iterator[Quantity]:
     table = units()
     for match in _han_pattern().finditer(text):
         number = read_han(match["number"])
-        if number:
+        if number and number > 1:
             yield Quantity(match.start(), match.end(), (str(number),), unit=table[match["unit"]])
+    for match in _HAN_COUNT.finditer(text):
+        yield Quantity(match.start(), match.end(), (str(read_han(match["number"])),))
     for match in _WORD.finditer(text):
         yield Quantity(match.start(), match.end(), (str(ENGLISH[match["number"].lower()]),), unit=table[match["unit"]])
     for match in _DOUBLE.finditer(text):
@@ -78,6 +82,8 @@ def _read(match: re.Match[str], text: str) -> Quantity | None:
         spelling, end = None, match.end("scale") if scale else match.end("second" if second else "first")
     numbers = (plain(first), plain(second)) if second else (plain(first),)
     unit = units()[spelling] if spelling else None
+    if match["currency"] and unit is None:
+        unit = units()["CNY" if match["currency"] in "¥￥" else "USD"]
     start = match.start("prefix") if match["prefix"] else match.start("first")
     prefix = match["prefix"].strip()
     if prefix == "-" and (start > 0 and text[start - 1].isalnum()):

@@ -73,6 +73,7 @@ class Scene:
     cues: dict[str, list[Cue]] = field(default_factory=dict)
     formats: list[Mention] = field(default_factory=list)
     headings: list[Heading] = field(default_factory=list)
+    parents: list[int] = field(default_factory=list)
     main: tuple[str, str] | None = None
     cells: dict[tuple[int, int, int], Block] = field(default_factory=dict)
 
@@ -151,6 +152,17 @@ class Scene:
     def sentences_between(self, start: int, end: int) -> int:
         """How many sentence limits lie between two positions."""
         return bisect_right(self.sentences, end) - bisect_right(self.sentences, start)
+
+
+def hide_names(scene: Scene) -> str:
+    """The folded text with the digits of names hidden, so that `A100300W` reads as a name and 300 W."""
+    pieces: list[str] = []
+    position = 0
+    for mention in scene.mentions:
+        if mention.start >= position and any(map(str.isdigit, scene.text[mention.start : mention.end])):
+            pieces += [scene.text[position : mention.start], "·" * (mention.end - mention.start)]
+            position = mention.end
+    return "".join([*pieces, scene.text[position:]])
 
 
 def _start_of(item: Cue | Mention | Quantity) -> int:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from math import exp
 
-from detector.extract.layout import cell_heads, headings_before
+from detector.extract.layout import cell_heads, spans_above
 from detector.extract.scene import Mention, Scene
 from detector.model.claim import Candidate
-from detector.model.document import BlockKind
+from detector.model.document import Block, BlockKind
 
 PRODUCTS = frozenset({"accelerator", "system", "cpu", "die"})
 _HARDWARE = PRODUCTS | {"architecture"}
@@ -26,6 +27,8 @@ _ALLOWED: dict[str, frozenset[str]] = {
     "release_date": _HARDWARE | _LINKS | {"model", "software", "driver", "memory"},
     "price": _HARDWARE | {"model"},
 }
+# A link or bus generation is said of the product beside it, or of the link itself.
+_OWN = frozenset({"interconnect_version", "pcie_generation"})
 # Costs are in half characters; a candidate that costs 18 more than the best one is out.
 _SHARP = 9.0
 _CLAUSE = 8.0
@@ -46,6 +49,8 @@ def choose_subject(scene: Scene, start: int, end: int, attribute: str) -> tuple[
         if found:
             return found
     costs = _near(scene, start, end, allowed)
+    if attribute in _OWN and not any(cost < _SENTENCE for cost in costs.values()):
+        return ()
     if not costs or min(costs.values()) > 2 * _SENTENCE:
         for name, cost in _above(scene, start, allowed).items():
             costs[name] = min(cost, costs.get(name, cost))
@@ -58,14 +63,26 @@ def _from_cells(scene: Scene, start: int, end: int, allowed: frozenset[str]) -> 
     beside = [mention for mention in own if mention.kind in allowed and mention.start < start]
     if beside and len(own) > 1:
         return _certain(beside[-1])
-    for head in cell_heads(scene, start):
+    foreign = False
+    for head in cell_heads(scene, start)[:2]:
         named = [mention for mention in scene.mentions_in(head.start, head.end) if mention.kind in allowed]
         if named:
             return _certain(named[0])
-    if block:
-        caption = _above(scene, block.start, allowed)
-        return _weigh(caption)
-    return ()
+        foreign = foreign or _names_something(scene, head)
+    return () if foreign or block is None else _weigh(_above(scene, block.start, allowed))
+
+
+_GENERIC_HEADS = re.compile(
+    r"\W*(?:values?|specs?|specifications?|details?|notes?|results?|items?|parameters?|features?|remarks?|metrics?|"
+    r"数值|参数|规格|数据|说明|备注|结果|项目|指标|内容|值|评测结果|监控结果|\W*)\W*",
+    re.IGNORECASE,
+)
+
+
+def _names_something(scene: Scene, head: Block) -> bool:
+    """True for a table head that speaks of no attribute: most likely a product that the table does not know."""
+    text = scene.text[head.start : head.end]
+    return not scene.cues_in("attribute", head.start, head.end) and _GENERIC_HEADS.fullmatch(text) is None
 
 
 def _certain(mention: Mention) -> tuple[Candidate, ...]:
@@ -115,7 +132,7 @@ def _is_compared(scene: Scene, mention: Mention) -> bool:
 def _above(scene: Scene, start: int, allowed: frozenset[str]) -> dict[tuple[str, str | None], float]:
     """Names in the list head, the headings and the title, and the product that the article is mostly about."""
     costs: dict[tuple[str, str | None], float] = {}
-    for depth, heading in enumerate(_heads(scene, start)):
+    for depth, heading in enumerate(spans_above(scene, start)):
         for mention in scene.mentions_in(heading[0], heading[1]):
             if mention.kind in allowed:
                 key = (mention.name, mention.variant)
@@ -126,24 +143,6 @@ def _above(scene: Scene, start: int, allowed: frozenset[str]) -> dict[tuple[str,
     if scene.main and scene.main[1] in allowed:
         costs[(scene.main[0], None)] = 90.0
     return costs
-
-
-def _heads(scene: Scene, start: int) -> list[tuple[int, int]]:
-    """Spans that introduce a place: the item above in the list, the line before, the headings."""
-    index = scene.block_index(start)
-    spans: list[tuple[int, int]] = []
-    blocks = scene.document.blocks
-    if index > 0:
-        block = blocks[index]
-        above = index - 1
-        while above >= 0 and blocks[above].kind is block.kind and blocks[above].level >= block.level and index - above < 30:
-            above -= 1
-        if above >= 0 and blocks[above].kind is not BlockKind.CELL and (
-            block.kind in {BlockKind.ITEM, BlockKind.CELL, BlockKind.QUOTE}
-        ):
-            spans.append((max(blocks[above].start, blocks[above].end - 200), blocks[above].end))
-    spans.extend((heading.start, heading.end) for heading in headings_before(scene, start))
-    return spans
 
 
 def _weigh(costs: dict[tuple[str, str | None], float]) -> tuple[Candidate, ...]:

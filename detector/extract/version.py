@@ -11,13 +11,14 @@ from detector.specs.table import Specs
 from detector.specs.version import version_key
 
 SOFTWARE = frozenset({"software", "driver", "os"})
-_BETWEEN = r"(?:\s|[-_:]|version|Version|ver\.|Toolkit|toolkit|Driver|driver|release|版本|版|内核|kernel|的|==?|为|是|适配.{0,16}?|\(|v(?=\d)|V(?=\d)|R(?=\d)){0,6}"
+_BETWEEN = r"(?:\s|[-_:]|version|Version|ver\.|Toolkit|toolkit|Driver|driver|release|版本|版|是否|内核|kernel|的|==?|为|是|适配.{0,16}?|\(|v(?=\d)|V(?=\d)|R(?=\d)){0,6}"
 _NUMBER = r"(?P<version>\d+(?:\.\d+)+(?:[-.]?(?:rc|post|dev|RC|beta|alpha)\.?\d*)?(?:-\d+|-xx)?|\d{1,4}(?!\.\d))"
 _AFTER_NAME = re.compile(rf"(?P<least>[≥>=]{{0,2}}){_BETWEEN}(?P<least_too>[≥>=]{{0,2}}\s?){_NUMBER}")
 _UNIT_BEHIND = re.compile(r"\s?(?:[KMGTP]i?B|W|ms|us|s\b|x\b|%|倍|个|张|卡|GPU|token|nm|bit|台|块|种|项|次|层)")
-_DRIVER = re.compile(r"(?<![\d.A-Za-z])R?(?P<version>\d{3}\.\d{2,3}(?:\.\d{2})?)(?![\d.])|(?<![A-Za-z0-9])R(?P<branch>[3-9]\d{2})(?!\d)")
+_DRIVER = re.compile(r"(?<![\d.A-Za-z])R?(?P<version>\d{3}\.\d{2,3}(?:\.\d{2})?)(?!\.?\d)|(?<![A-Za-z0-9])R(?P<branch>[3-9]\d{2})(?!\d)")
 _DRIVER_WORD = re.compile(r"driver|驱动|NVIDIA-Linux", re.IGNORECASE)
-_PACKAGE = re.compile(r"cuda-toolkit-(?P<major>\d{1,2})-(?P<minor>\d)\b")
+_PACKAGE = re.compile(r"cuda-toolkit-(?P<major>\d{1,2})-(?P<minor>\d)(?!\d)")
+_GLUED_PART = re.compile(r"(?<=\.)\d{4,}")
 _OR_NEWER = re.compile(r"\s?(?:\+|及以上|以上|或更高|or newer|or later|or higher|and above|and later|or above|\(or newer)")
 _NEEDS = re.compile(r"(?:需要?|要求|必须|至少|最低|requires?|needs?|at least|minimum|must|from|since|自|starting with|≥|>=)[^。.;；\n]{0,24}$", re.IGNORECASE)
 _BARE_ALLOWED = {"CUDA Toolkit", "Python", "Ubuntu", "NVIDIA driver", "PyTorch", "ROCm"}
@@ -67,14 +68,14 @@ def _after_names(scene: Scene, specs: Specs) -> Iterator[Release]:
 
 def _cut(specs: Specs, subject: str, version: str, end: int) -> tuple[str, int]:
     """A version that ran into the number behind it is cut at the longest version that was published: `0.3.212842071`."""
-    releases = specs.releases(subject)
-    head, _, last = version.rpartition(".")
-    if not head or len(last) < 4 or not last.isdigit() or version_key(version) in releases or not releases:
+    glued = _GLUED_PART.search(version)
+    if glued is None:
         return version, end
-    for length in range(min(3, len(last) - 1), 0, -1):
-        shorter = f"{head}.{last[:length]}"
-        if version_key(shorter) in releases:
-            return shorter, end - len(last) + length
+    published = {release.version for release in specs.releases(subject).values()}
+    for length in range(3, 0, -1):
+        shorter = version[: glued.start() + length]
+        if shorter in published:
+            return shorter, end - len(version) + len(shorter)
     return version, end
 
 
@@ -82,16 +83,16 @@ def _release(scene: Scene, start: int, end: int, mention: Mention, version: str,
     text = scene.text
     newer = _OR_NEWER.match(text, end)
     clause, _ = scene.clause_span(start, end)
-    needed = bool(_NEEDS.search(text, max(clause, start - 40), start)) or least or bool(newer)
+    needed = bool(_NEEDS.search(text, max(clause, start - 40), start)) or least
     return Release(start, end, mention.name, mention.kind, version, least or bool(newer), needed)
 
 
 def _drivers(scene: Scene) -> Iterator[Release]:
     """Driver numbers such as 550.54.12 where the sentence or the line speaks of a driver."""
     driver = Mention(0, 0, "NVIDIA driver", "driver")
-    for match in _DRIVER.finditer(scene.text):
+    for match in _DRIVER.finditer(scene.document.text):
         low, high = scene.sentence_span(match.start())
-        window = scene.text[max(low, match.start() - 90) : min(high, match.end() + 60)]
+        window = scene.document.text[max(low, match.start() - 90) : min(high, match.end() + 60)]
         if _DRIVER_WORD.search(window) is None:
             continue
         version = match["version"] or match["branch"]

@@ -130,7 +130,7 @@ def _wrapped(line: str, following: str, size: tuple[int, int], widest: tuple[int
 
 
 def _shape(page: Page, block: Block, start: int, end: int) -> Block:
-    """A group of lines as what it reads like: code, a heading or item without Markdown's marks, or what the whole was."""
+    """A group of lines as what it reads like: code, a heading or item with other marks, or what the whole was."""
     text = page.text[start:end]
     if reads_like_code(text.split("\n", 1)[0].rstrip()):
         return Block(BlockKind.CODE, start, end)

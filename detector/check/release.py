@@ -1,0 +1,84 @@
+"""A version that was not published on the reference date.
+
+What: looks each version of a tracked software up in the table of its releases.
+Why: an invented version number makes an article impossible to follow, and is a plain sign of invention.
+Example: "Install PyTorch 3.2.0." - no such version was published by December 2026.
+Silence: software whose releases are not listed completely for the period; patch numbers finer than the table has; versions older than
+the table's first; dates within a few days.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+from detector.check.rule import Article, Rule, RuleFamily
+from detector.check.version import Published, is_complete, published
+from detector.check.wording import parameters
+from detector.model.claim import Attribute, Claim, Kind
+from detector.model.document import Language
+from detector.model.finding import Finding, Severity, Verdict
+from detector.specs.table import cited
+
+_SLACK = timedelta(days=3)
+
+
+def check_releases(article: Article) -> Iterator[Finding]:
+    """A finding for every version that the release table knows, and for those that it rules out."""
+    attributes = (Attribute.SOFTWARE_VERSION, Attribute.DRIVER_VERSION, Attribute.MINIMUM_VERSION)
+    for claim in article.about(*attributes, Attribute.EXISTENCE):
+        if claim.kind is Kind.VERSION and claim.subject and claim.relation is None:
+            yield from _check(article, claim, claim.subject)
+
+
+def _check(article: Article, claim: Claim, subject: str) -> Iterator[Finding]:
+    known = published(article.specs, subject, str(claim.value))
+    if known is None:
+        return
+    if known.release is not None and known.release.dated.first <= article.as_of + _SLACK:
+        if claim.attribute is not Attribute.MINIMUM_VERSION:
+            yield _finding(article, claim, known, Verdict.SUPPORTED)
+    elif known.release is not None:
+        yield _finding(article, claim, known, Verdict.FABRICATED)
+    elif known.excluded and is_complete(article.specs, subject, str(claim.value), article.as_of):
+        yield _finding(article, claim, known, Verdict.FABRICATED)
+
+
+def _finding(article: Article, claim: Claim, known: Published, verdict: Verdict) -> Finding:
+    latest = article.specs.latest(known.subject, article.as_of)
+    row = known.release or latest
+    newest = f"{latest.version} ({latest.dated})" if latest else "-"
+    found = f"{known.release.version} ({known.release.dated})" if known.release else "-"
+    ids = [row.source] if row else []
+    family = article.specs.names[known.subject].family if known.subject in article.specs.names else ""
+    if known.release is None and family in article.specs.families:
+        ids.append(article.specs.families[family].source)
+    return Finding(
+        code=RULE.code,
+        claim=claim.id,
+        verdict=verdict,
+        parameters=parameters(claim, known.subject, found=found, newest=newest, as_of=article.as_of.isoformat()),
+        expected=found if known.release else f"no such version; newest: {newest}",
+        sources=cited(article.specs, ids),
+    )
+
+
+RULE = Rule(
+    code="N101",
+    name="version-not-published",
+    family=RuleFamily.NAME,
+    severity=Severity.ERROR,
+    messages={
+        Language.ENGLISH: "Article: {subject} {stated}. Published: {found}. Newest on {as_of}: {newest}.",
+        Language.CHINESE: "文章：{subject} {stated}。发布记录：{found}。截至 {as_of} 的最新版本：{newest}。",
+    },
+    check=check_releases,
+    flagged={
+        Language.ENGLISH: ("Install PyTorch 3.2.0 before you start.", "We tested with vLLM 0.99.0 on one card."),
+        Language.CHINESE: ("先安装 PyTorch 3.2.0。", "测试使用 vLLM 0.99.0。"),
+    },
+    clean={
+        Language.ENGLISH: ("Install PyTorch 2.7.0 before you start.", "We tested with vLLM 0.9.0 on one card."),
+        Language.CHINESE: ("先安装 PyTorch 2.7.0。", "测试使用 vLLM 0.9.0。"),
+    },
+)

@@ -1,0 +1,31 @@
+"""Whose bandwidth a bare `bandwidth` is: that of the memory, link or bus named last before it."""
+
+from __future__ import annotations
+
+from detector.extract.layout import headings_before
+from detector.extract.scene import Quantity, Scene
+
+_KINDS = {
+    "memory": "memory_bandwidth",
+    "bus": "pcie_bandwidth",
+    "interconnect": "interconnect_bandwidth",
+    "network": "interconnect_bandwidth",
+}
+_PRODUCTS = frozenset({"accelerator", "system", "cpu"})
+
+
+def resolve_bandwidth(scene: Scene, quantity: Quantity) -> str:
+    """The attribute of a bandwidth that no word beside it qualifies; `other` where nothing is named."""
+    low, _ = scene.sentence_span(quantity.start)
+    block = scene.block(quantity.start)
+    floor = max(block.start if block else low, quantity.start - 240)
+    for mention in reversed(scene.mentions_in(min(low, floor), quantity.start)):
+        if mention.kind in _KINDS:
+            return _KINDS[mention.kind]
+        if mention.kind in _PRODUCTS and mention.start >= low:
+            return "memory_bandwidth"
+    for heading in headings_before(scene, quantity.start)[:2]:
+        for mention in scene.mentions_in(heading.start, heading.end):
+            if mention.kind in _KINDS:
+                return _KINDS[mention.kind]
+    return "memory_bandwidth" if scene.main and scene.main[1] == "accelerator" else "other"

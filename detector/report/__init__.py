@@ -1,0 +1,1 @@
+"""Judgements and scores -> report; report -> text, JSON and JSON lines."""

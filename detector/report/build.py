@@ -1,0 +1,128 @@
+"""The report of one article, made from what the rooms before have found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal
+
+from detector import __version__
+from detector.check.rule import Article
+from detector.model.claim import Claim
+from detector.model.document import Document, Language
+from detector.model.finding import Finding, Judgement, Verdict
+from detector.model.report import (
+    ClaimReport,
+    Coverage,
+    DocumentInfo,
+    FindingReport,
+    PatternReport,
+    Report,
+    SpecsInfo,
+    ToolInfo,
+)
+from detector.read.page import Page
+from detector.score.article import Scores
+from detector.score.severity import finding_severity, judgement_severity
+
+AsOfSource = Literal["option", "article", "today"]
+
+
+@dataclass(frozen=True, slots=True)
+class Scan:
+    """All that was found in one article, and where its reference date comes from."""
+
+    article: Article
+    judgements: tuple[Judgement, ...]
+    patterns: tuple[PatternReport, ...]
+    scores: Scores
+    as_of_source: AsOfSource
+
+
+def build_report(scan: Scan, language: Language) -> Report:
+    """The report, claims in order of position, with messages in the language."""
+    article = scan.article
+    page = Page.of(article.document.text)
+    judged = {judgement.claim: judgement for judgement in scan.judgements}
+    claims = sorted(
+        (claim for claim in article.claims if claim.id in judged), key=lambda claim: (claim.start, claim.id)
+    )
+    return Report(
+        tool=ToolInfo(version=__version__, specs=SpecsInfo(hash=article.specs.hash, newest=article.specs.newest)),
+        document=_document(article.document, str(article.as_of), scan.as_of_source),
+        risk=scan.scores.risk,
+        coverage=_coverage(scan.judgements),
+        claims=tuple(_claim(claim, judged[claim.id], scan.scores, page, language) for claim in claims),
+        patterns=tuple(sorted(scan.patterns, key=lambda pattern: (pattern.spans[:1], pattern.code))),
+    )
+
+
+def _document(document: Document, as_of: str, source: AsOfSource) -> DocumentInfo:
+    return DocumentInfo(
+        name=document.name,
+        sha256=document.sha256,
+        language=document.language,
+        encoding=document.encoding,
+        as_of=as_of,
+        as_of_source=source,
+        title=document.title,
+    )
+
+
+def _coverage(judgements: tuple[Judgement, ...]) -> Coverage:
+    supported = sum(judgement.verdict is Verdict.SUPPORTED for judgement in judgements)
+    wrong = sum(judgement.verdict.wrong for judgement in judgements)
+    checked = supported + wrong
+    return Coverage(
+        claims=len(judgements), checked=checked, supported=supported, wrong=wrong, open=len(judgements) - checked
+    )
+
+
+def _claim(claim: Claim, judgement: Judgement, scores: Scores, page: Page, language: Language) -> ClaimReport:
+    line, column = page.position(claim.start)
+    score = scores.claims[claim.id]
+    shared = claim.model_dump(
+        include={
+            *("id", "start", "end", "text", "kind", "subject", "variant", "attribute", "value", "unit"),
+            *("precision", "scope", "qualifiers", "occurrences"),
+        }
+    )
+    return ClaimReport(
+        **shared,
+        line=line,
+        column=column,
+        sparsity=claim.sparsity,
+        verdict=judgement.verdict,
+        reason=judgement.reason,
+        flags=judgement.flags,
+        severity=judgement_severity(judgement),
+        score=score.value,
+        contributions=score.contributions,
+        findings=tuple(_finding(finding, language) for finding in judgement.findings),
+    )
+
+
+def _finding(finding: Finding, language: Language) -> FindingReport:
+    return FindingReport(
+        code=finding.code,
+        severity=finding_severity(finding),
+        message=_message(finding, language),
+        expected=finding.expected,
+        computed=finding.computed,
+        formula=finding.formula,
+        sources=finding.sources,
+        related=finding.related,
+    )
+
+
+@cache
+def _templates() -> dict[str, dict[Language, str]]:
+    from detector.check.rules import RULES
+
+    return {rule.code: rule.messages for rule in RULES}
+
+
+def _message(finding: Finding, language: Language) -> str:
+    """The rule's template filled with the parameters of the finding; values are inserted as they are."""
+    template = _templates().get(finding.code, {}).get(language, finding.code)
+    return template.format_map(dict(finding.parameters))
