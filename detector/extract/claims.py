@@ -62,7 +62,12 @@ def _main_product(scene: Scene) -> tuple[str, str] | None:
     for mention in scene.mentions:
         if mention.kind in PRODUCTS and mention.start < opening:
             counts[(mention.name, mention.kind)] += 3
-    return counts.most_common(1)[0][0]
+    shared = Counter(mention.name for mention in scene.mentions if mention.kind == "architecture")
+    for name, kind in counts:
+        counts[name, kind] += sum(shared[word] for word in name.split()[1:])
+    (main, most), *others = counts.most_common(2)
+    scene.dominant = not others or most >= 2 * others[0][1]
+    return main
 
 
 def _distinct(claims: list[Claim]) -> list[Claim]:

@@ -14,7 +14,7 @@ from detector.extract.qualifier import read_qualifiers
 from detector.extract.scene import Mention, Scene
 from detector.extract.subject import choose_subject
 from detector.model.claim import Attribute, Claim, Kind
-from detector.model.document import BlockKind
+from detector.model.document import BlockKind, Language
 from detector.specs.table import Specs
 
 _HEADS = (
@@ -26,6 +26,7 @@ _WORD = r"[A-Z][A-Za-z]*(?:-[A-Za-z]+)*"
 _PHRASE = re.compile(
     rf"(?<![A-Za-z0-9_\-./])(?P<phrase>(?:{_WORD}\s){{1,4}}(?:{_HEADS}))(?![A-Za-z_])(?:\s?(?P<acronym>[A-Z]{{2,6}})(?![A-Za-z])|\s?\((?P<bracket>[A-Z][A-Za-z0-9]{{1,6}})\))?"
 )
+_NOVEL = re.compile(r"\b(?:new|introduc\w*|dedicated|proprietary|called|dubbed|features?|built-in|adds?|hardware|novel|so-called|named|native)\b", re.IGNORECASE)
 _VARIABLE = re.compile(r"(?<![A-Za-z0-9_$./\-])(?P<name>(?:NV|NVIDIA|CUDA|NCCL|NVREG|VLLM|TORCH|PYTORCH|HIP|ROCM|HSA|ASCEND|HCCL)_[A-Z0-9_]*[A-Z])")
 _FUNCTION = re.compile(r"(?<![A-Za-z0-9_])(?P<name>(?:nvml|cuda|nccl|cudnn|cublas|hip|rocblas|acl)[A-Z][A-Za-z0-9]{3,60}|torch\.[a-z_]+(?:\.[a-z_0-9]+)+)")
 _TOOL = re.compile(r"(?<![A-Za-z0-9_./\-])(?P<name>(?:nvidia|cuda|rocm|amd|vllm)-[a-z][a-z0-9]*(?:-[a-z][a-z0-9]*)*(?:\.(?:bin|patch|fw|run))?)(?![a-z0-9_])")
@@ -66,9 +67,22 @@ class Coined:
             acronym = match["acronym"] or match["bracket"]
             start = match.start() + self._lead(phrase)
             rest = scene.text[start : match.end("phrase")]
+            if not self._stands_out(scene, start, match, acronym):
+                continue
             if " " not in rest or self._is_documented(rest) or (acronym and _compact(acronym) in self._documented and self._is_documented(acronym)):
                 continue
             yield Place(start, match.end("phrase")), rest, Attribute.FEATURE
+
+    @staticmethod
+    def _stands_out(scene: Scene, start: int, match: re.Match[str], acronym: str | None) -> bool:
+        """Title case stands out in Chinese prose; in English it needs an acronym, or a word of novelty in a running sentence."""
+        block = scene.block(start)
+        if block is None or block.kind in {BlockKind.CELL, BlockKind.HEADING} or scene.text[match.end() : match.end() + 1] in {":", "："}:
+            return False
+        if scene.document.language is Language.CHINESE or acronym:
+            return True
+        low, high = scene.clause_span(start, match.end())
+        return _NOVEL.search(scene.text, low, high) is not None
 
     def _lead(self, phrase: str) -> int:
         """Length of leading words that are a known name or a sentence opener (`Blackwell Router Unit`, `The Router Unit`)."""

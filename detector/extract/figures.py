@@ -14,9 +14,9 @@ from detector.extract.qualifier import read_qualifiers, read_scope
 from detector.extract.respective import respective_subject
 from detector.extract.scene import Mention, Quantity, Scene
 from detector.extract.subject import PRODUCTS, choose_subject
-from detector.model.claim import Attribute, Claim, Kind, Qualifier
+from detector.model.claim import Attribute, Candidate, Claim, Kind, Qualifier
 from detector.model.document import BlockKind
-from detector.model.unit import units
+from detector.model.unit import Unit, units
 
 _CELL_NUMBER = re.compile(r"\s*[~≈<>≥≤+\-]{0,2}\s?[\d.,]+\s*(?:[-–~]\s*[\d.,]+\s*)?\+?\s*")
 _HEAD_UNIT = re.compile(r"(?:[(（\[/\\]|\s|^)\s*([A-Za-z°%/²0-9]{1,12})\s*(?:[)）\]]|$|\s)")
@@ -29,13 +29,22 @@ _BILLION = Decimal("1000000000")
 
 def figure_claims(scene: Scene, formats: list[Format]) -> Iterator[Claim]:
     """A claim for every quantity that states something; bare numbers only where a table's head or a name gives them meaning."""
+    heads: set[tuple[tuple[str, ...], Unit | None]] = set()
     for quantity in scene.quantities:
         block = scene.block(quantity.start)
         if block is None or block.kind is BlockKind.META or _is_numbering(scene, quantity):
             continue
         counted = _counted_product(scene, quantity)
+        if block.head and quantity.dimension == "count":
+            key = (quantity.numbers, quantity.unit)
+            if key in heads:
+                continue
+            heads.add(key)
         if counted:
-            yield _count_claim(scene, quantity, counted)
+            yield _count_claim(scene, quantity, certain(counted.name, counted.variant))
+            continue
+        if _multiplies(scene, quantity):
+            yield _count_claim(scene, quantity, ())
             continue
         resolved = _with_head_unit(scene, quantity) if quantity.dimension == "number" else quantity
         if resolved is None or (block.kind is BlockKind.CODE and resolved.dimension in {"count", "ratio", "time", "percent"}):
@@ -46,7 +55,7 @@ def figure_claims(scene: Scene, formats: list[Format]) -> Iterator[Claim]:
         yield _figure(scene, resolved, choice, formats)
 
 
-_BARE = frozenset({"memory_bus_width", "compute", "sm_count", "cuda_cores", "device_count", "die_count"})
+_BARE = frozenset({"memory_bus_width", "interconnect_bandwidth", "sm_count", "cuda_cores", "device_count", "die_count"})
 _SCALED = frozenset({"context_length", "parameter_count", "transistor_count"})
 
 
@@ -72,11 +81,19 @@ def _behind_name(scene: Scene, quantity: Quantity) -> bool:
     return quantity.dimension == "number" and before.strip() != "" and before[-1].isascii() and before[-1].isalnum()
 
 
-def _count_claim(scene: Scene, quantity: Quantity, product: Mention) -> Claim:
+def _multiplies(scene: Scene, quantity: Quantity) -> bool:
+    """True for the count in `32x 64GB`."""
+    if quantity.dimension != "ratio" or not quantity.numbers[0].isdigit() or scene.text[quantity.end - 1] == "倍":
+        return False
+    following = scene.quantities_in(quantity.end, quantity.end + 2)
+    return bool(following) and following[0].dimension in {"bytes", "bits", "bits_per_second", "power"}
+
+
+def _count_claim(scene: Scene, quantity: Quantity, product: tuple[Candidate, ...]) -> Claim:
     number = quantity.numbers[0]
     unit = quantity.unit.name if quantity.unit else "x"
     content = Content(float(number), unit, (number,), detail="count")
-    about = (certain(product.name, product.variant), read_qualifiers(scene, quantity.start, quantity.end, quantity))
+    about = (product, read_qualifiers(scene, quantity.start, quantity.end, quantity))
     return draft(scene, Place(quantity.start, quantity.end), (Kind.QUANTITY, Attribute.DEVICE_COUNT), content, about)
 
 
@@ -112,7 +129,8 @@ def _figure(scene: Scene, quantity: Quantity, choice: Choice, formats: list[Form
     qualifiers = read_qualifiers(scene, quantity.start, quantity.end, quantity)
     attribute, detail = _settle(choice, quantity, qualifiers)
     precision = choose_precision(scene, quantity, formats) if attribute is Attribute.COMPUTE else None
-    candidates = respective_subject(scene, quantity) or choose_subject(scene, quantity.start, quantity.end, choice.attribute)
+    topic = "system_memory" if choice.detail == "system" else "cpu_cores" if detail == "cpu_cores" else choice.attribute
+    candidates = respective_subject(scene, quantity) or choose_subject(scene, quantity.start, quantity.end, topic)
     content = _content(quantity, attribute, precision, detail)
     scope = read_scope(scene, quantity.start, quantity.end)
     if scope == "gpu":
@@ -150,6 +168,8 @@ def _content(quantity: Quantity, attribute: Attribute, precision: str | None, de
         unit, scale = ("K tokens", Decimal(1)) if quantity.scale == "1000" else ("token", scale)
     elif attribute is Attribute.COMPUTE and unit and precision and precision.startswith("INT"):
         unit = unit.replace("FLOPS", "OPS")
+    elif attribute is Attribute.INTERCONNECT_BANDWIDTH and unit and unit.endswith("bit"):
+        unit = f"{unit.removesuffix('it')}/s"
     values = tuple(float(Decimal(number) * scale) for number in numbers)
     value = values[0] if len(values) == 1 else (values[0], values[1])
     return Content(value, unit, numbers, format(scale.normalize(), "f"), precision, None, detail)

@@ -10,6 +10,7 @@ from detector.extract.generation import Generations
 from detector.extract.member import Members
 from detector.extract.name import Gazetteer
 from detector.extract.scene import Mention
+from detector.extract.suffix import extend_names
 from detector.specs.table import Specs
 
 
@@ -47,7 +48,8 @@ class Lexicon:
 
     def mentions(self, text: str) -> list[Mention]:
         """Every name of a folded text: counted generations first, then the table's names, then unknown family members."""
-        known = _without(self._gazetteer.find(text), self._generations.find(text))
+        named = extend_names(text, self._gazetteer.find(text))
+        known = _without(named, self._generations.find(text))
         return _without(self._members.find(text, known), known)
 
 

@@ -12,8 +12,10 @@ from detector.specs.table import Specs
 _HAN_RUN = re.compile(r"[\u4e00-\u9fff]+")
 _GAP = frozenset({"", " ", "-", "_", "\n", "  ", " -", "- ", " \n"})
 _SHORT = 4
+_ANY_CASE = frozenset({"software", "driver", "os"})
 _UNIT_GLUE = re.compile(r"(?:[TPG]?OPS|[TPG]FLOPS|TFLOPs|[GTM]B|W|s|ms|bit|MHz|GHz)(?=[A-Za-z]{2})")
 _RATE_GLUE = re.compile(r"(?:[TPG]?OPS|[TPG]FLOPS)(?=[A-Za-z]{2})")
+_LETTERS = re.compile(r"[A-Za-z]+")
 _WORD_SPLIT = re.compile(r"[A-Z]+(?![a-z])|[A-Z][a-z]+|[a-z]+")
 _QUANTITY_UNIT = re.compile(r"\s?(?:W|GB|TB|MB|ms|us|ns|TFLOPS|TOPS|PFLOPS|nm|GHz|MHz)(?![A-Za-z])")
 
@@ -88,7 +90,7 @@ class Gazetteer:
         result = []
         for match in self._token.finditer(text):
             start, end, word = match.start(), match.end(), match.group()
-            if end - start > 2 and start:
+            if end - start > 1 and start:
                 length = self._glue(word, text[start - 1])
                 start, word = start + length, word[length:]
             result.append(_Token(start, end, word.lower()))
@@ -140,13 +142,13 @@ class Gazetteer:
         self, text: str, start: int, end: int, entries: list[tuple[Name, str]], *, glued: bool, last: int
     ) -> tuple[Name, int, int] | None:
         written = text[start:end]
-        if not glued and not _ends_well(text, end):
-            return None
         if not _starts_well(text, start):
             return None
+        ends = glued or _ends_well(text, end)
         for row, spelling in entries:
-            if _case_fits(written, spelling):
-                return row, last if not glued else last, end
+            software = row.kind in _ANY_CASE
+            if (ends or (software and text[end].isdigit())) and (software or _case_fits(written, spelling)):
+                return row, last, end
         return None
 
     def _variant(self, text: str, tokens: list[_Token], index: int, subject: str) -> str | None:
@@ -194,9 +196,11 @@ def _ends_well(text: str, end: int) -> bool:
     if end >= len(text):
         return True
     after, last = text[end], text[end - 1]
+    if not last.isascii():
+        return True
     if not (after.isascii() and after.isalnum()):
         return True
-    tail = _WORD_SPLIT.match(text, end)
+    tail = (_LETTERS if last.isdigit() else _WORD_SPLIT).match(text, end)
     if last.isdigit():
         if after == "." and text[end + 1 : end + 2].isdigit():
             return False

@@ -15,6 +15,7 @@ from detector.model.document import BlockKind
 _EXISTING = frozenset({"accelerator", "system", "cpu", "architecture", "die", "model"})
 _ENTITY = {"memory": Attribute.MEMORY_TYPE, "form_factor": Attribute.FORM_FACTOR, "process": Attribute.PROCESS_NODE}
 _CORE_GENERATIONS = {"tensor_core": "tensor_core_generation", "rt_core": "rt_core_generation", "matrix_core": "matrix_core_generation"}
+_NUMBERED = re.compile(r"[A-Za-z]{3}.*\d")
 _CAPABILITY = re.compile(
     r"(?:[Cc]ompute [Cc]apability|计算能力(?:版本)?|\bCC)[\s|:：为是(]{0,4}(?:\S{0,6}应显示)?\s?(?P<cc>\d{1,2}\.\d)(?![\d.])|\bsm_(?P<sm>\d{2,3})[af]?\b|\b(?P<gfx>gfx\d{3,4}[a-f]?)\b"
 )
@@ -29,19 +30,27 @@ def naming_claims(scene: Scene) -> Iterator[Claim]:
         if block is None:
             continue
         if mention.kind in _EXISTING:
-            if mention.name not in seen:
+            written = f"{mention.name} {mention.version or ''}"
+            if written not in seen:
                 yield _existence(scene, mention)
-            seen.add(mention.name)
-        elif mention.kind == "technology" and mention.version and mention.name not in seen:
+            seen.add(written)
+        elif mention.kind == "technology" and _NUMBERED.search(mention.name) and mention.name not in seen:
             seen.add(mention.name)
             yield _existence(scene, mention)
         elif block.kind is not BlockKind.META:
-            yield from _property(scene, mention)
+            for claim in _property(scene, mention):
+                key = f"{claim.subject} {claim.value}"
+                if claim.attribute is Attribute.FORM_FACTOR and not _NUMBERED.search(mention.name):
+                    if key in seen:
+                        continue
+                    seen.add(key)
+                yield claim
     yield from _capabilities(scene)
 
 
 def _existence(scene: Scene, mention: Mention) -> Claim:
-    content = Content(mention.name if mention.known else scene.text[mention.start : mention.end], detail=mention.family)
+    plain = mention.known and not mention.version
+    content = Content(mention.name if plain else scene.text[mention.start : mention.end], detail=mention.family)
     about = (certain(mention.name, mention.variant), read_qualifiers(scene, mention.start, mention.end))
     return draft(scene, Place(mention.start, mention.end), (Kind.ENTITY, Attribute.EXISTENCE), content, about)
 

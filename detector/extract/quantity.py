@@ -43,6 +43,7 @@ def _han_pattern() -> re.Pattern[str]:
 
 
 _HAN_COUNT = re.compile(r"(?<![第一二两三四五六七八九十几数])(?P<number>[两三四五六七八九十]{1,3})(?:个|颗|块|张|片)\s?(?=[A-Z])")
+_CACHE = re.compile(r"\s?(?:L[123]\b|[Cc]ache|缓存)")
 _WORD = re.compile(
     rf"\b(?P<number>{_ENGLISH_NUMBER})[\s-](?:\w+[\s-])?"
     r"(?P<unit>GPUs?|dies?|chips?|chiplets?|cards?|nodes?|times|stacks?|accelerators?|servers?|racks?|links?|cores)\b",
@@ -82,15 +83,24 @@ def _read(match: re.Match[str], text: str) -> Quantity | None:
         spelling, end = None, match.end("scale") if scale else match.end("second" if second else "first")
     numbers = (plain(first), plain(second)) if second else (plain(first),)
     unit = units()[spelling] if spelling else None
-    if match["currency"] and unit is None:
+    if unit is None and scale == "M" and _CACHE.match(text, end):
+        unit, scale = units()["MB"], None
+    if match["currency"] and unit is None and text[end : end + 1] not in {"}", ")"}:
         unit = units()["CNY" if match["currency"] in "¥￥" else "USD"]
+    if unit is None and _ends_identifier(text, match.start("first")):
+        return None
     start = match.start("prefix") if match["prefix"] else match.start("first")
     prefix = match["prefix"].strip()
-    if prefix == "-" and (start > 0 and text[start - 1].isalnum()):
+    if prefix == "-" and start > 0 and text[start - 1] not in " \t\n([（:：,，=":
         start, prefix = match.start("first"), ""
     if prefix == "-" and not second:
         numbers = (f"-{numbers[0]}",)
     return Quantity(start, end, numbers, SCALES[scale] if scale else "1", unit, prefix)
+
+
+def _ends_identifier(text: str, start: int) -> bool:
+    """True where a number is the last part of a hyphenated name: `Llama-4-Pro-2048k`."""
+    return start > 1 and text[start - 1] == "-" and text[start - 2].isascii() and text[start - 2].isalnum()
 
 
 def _fits(match: re.Match[str], text: str) -> bool:

@@ -75,6 +75,7 @@ class Scene:
     headings: list[Heading] = field(default_factory=list)
     parents: list[int] = field(default_factory=list)
     main: tuple[str, str] | None = None
+    dominant: bool = False
     cells: dict[tuple[int, int, int], Block] = field(default_factory=dict)
 
     @classmethod

@@ -24,6 +24,8 @@ _ALLOWED: dict[str, frozenset[str]] = {
     "measured_latency": _HARDWARE | {"model", "software"},
     "measured_throughput": _HARDWARE | {"model", "software"},
     "measured_other": _HARDWARE | {"model", "software"},
+    "system_memory": frozenset({"cpu", "system"}),
+    "cpu_cores": frozenset({"cpu", "system"}),
     "release_date": _HARDWARE | _LINKS | {"model", "software", "driver", "memory"},
     "price": _HARDWARE | {"model"},
 }
@@ -34,8 +36,11 @@ _SHARP = 9.0
 _CLAUSE = 8.0
 _SENTENCE = 26.0
 _AFTER = 10.0
-_COMPARED = 24.0
-_SCALE = {"architecture": 9.0, "bus": 6.0, "interconnect": 6.0, "network": 4.0, "software": 14.0, "model": 10.0, "cpu": 2.0}
+_COMPARED = 40.0
+_SIBLING = 10.0
+_ADJACENT = 10.0
+_TOPIC = 44.0
+_SCALE = {"architecture": 9.0, "bus": 14.0, "interconnect": 20.0, "network": 4.0, "software": 14.0, "model": 10.0, "cpu": 2.0}
 _COMPARISONS = ("than ", "than the ", "vs ", "vs. ", "versus ", "over ", "against ", "like ", "比", "相比", "较", "对比", "于", "与", "compared to ", "compared with ")
 _WINDOW = 400
 
@@ -49,12 +54,21 @@ def choose_subject(scene: Scene, start: int, end: int, attribute: str) -> tuple[
         if found:
             return found
     costs = _near(scene, start, end, allowed)
-    if attribute in _OWN and not any(cost < _SENTENCE for cost in costs.values()):
+    if (attribute in _OWN or _is_general(scene, start, attribute)) and not any(cost < _SENTENCE for cost in costs.values()):
         return ()
-    if not costs or min(costs.values()) > 2 * _SENTENCE:
+    if scene.dominant and scene.main and scene.main[1] in allowed:
+        costs[(scene.main[0], None)] = min(_TOPIC, costs.get((scene.main[0], None), _TOPIC))
+    if not costs or min(costs.values()) > _SENTENCE:
         for name, cost in _above(scene, start, allowed).items():
             costs[name] = min(cost, costs.get(name, cost))
     return _weigh(costs)
+
+
+def _is_general(scene: Scene, start: int, attribute: str) -> bool:
+    """True for a memory type in a sentence that names several: it speaks of memories, not of a product."""
+    if attribute != "memory_type":
+        return False
+    return len({mention.name for mention in scene.mentions_in(*scene.sentence_span(start)) if mention.kind == "memory"}) > 1
 
 
 def _from_cells(scene: Scene, start: int, end: int, allowed: frozenset[str]) -> tuple[Candidate, ...]:
@@ -93,7 +107,7 @@ def _near(scene: Scene, start: int, end: int, allowed: frozenset[str]) -> dict[t
     """Cost of every name in the sentence and the text shortly before it, inside the block."""
     low, high = scene.sentence_span(start)
     block = scene.block(start)
-    floor = max(block.start if block else 0, start - _WINDOW)
+    floor = max(_list_start(scene, block), start - _WINDOW)
     costs: dict[tuple[str, str | None], float] = {}
     for mention in scene.mentions_in(min(low, floor), high):
         if mention.kind not in allowed or (mention.start < end and mention.end > start):
@@ -111,12 +125,23 @@ def _cost(scene: Scene, mention: Mention, start: int, end: int) -> float:
     gap = scene.text[low:high]
     width = len(gap) if gap.isascii() else len(gap) * 1.7
     cost = width * 0.35 + _SCALE.get(mention.kind, 0.0)
-    cost += _CLAUSE * min(scene.clauses_between(low, high), 4) + _SENTENCE * scene.sentences_between(low, high)
-    if not before:
-        cost += _AFTER
-    elif len(gap.strip(" (（:：")) > 0 and _is_compared(scene, mention):
-        cost += _COMPARED
-    return cost
+    limits = scene.sentences_between(low, high)
+    sibling = limits and scene.block_index(mention.start) != scene.block_index(start)
+    cost += _CLAUSE * min(scene.clauses_between(low, high), 4) + (_SIBLING if sibling else _SENTENCE) * limits
+    beside = not gap.strip(" (（:：的")
+    if beside and before:
+        return cost - _ADJACENT
+    return cost + (0 if before else _AFTER) + (_COMPARED if _is_compared(scene, mention) else 0)
+
+
+def _list_start(scene: Scene, block: Block | None) -> int:
+    """Where the list begins that holds an item; the block's own start elsewhere."""
+    if block is None:
+        return 0
+    index = scene.block_index(block.start)
+    if block.kind is not BlockKind.ITEM:
+        return block.start
+    return scene.document.blocks[scene.parents[index] + 1].start
 
 
 def _is_compared(scene: Scene, mention: Mention) -> bool:

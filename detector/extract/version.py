@@ -11,7 +11,7 @@ from detector.specs.table import Specs
 from detector.specs.version import version_key
 
 SOFTWARE = frozenset({"software", "driver", "os"})
-_BETWEEN = r"(?:\s|[-_:]|version|Version|ver\.|Toolkit|toolkit|Driver|driver|release|版本|版|是否|内核|kernel|的|==?|为|是|适配.{0,16}?|\(|v(?=\d)|V(?=\d)|R(?=\d)){0,6}"
+_BETWEEN = r"(?:\s|[-_:]|version|Version|ver\.|Toolkit|toolkit|Driver|driver|release|版本|版|是否|内核|kernel|的|==?|为|是|至|到|适配.{0,16}?|\(|v(?=\d)|V(?=\d)|R(?=\d)){0,6}"
 _NUMBER = r"(?P<version>\d+(?:\.\d+)+(?:[-.]?(?:rc|post|dev|RC|beta|alpha)\.?\d*)?(?:-\d+|-xx)?|\d{1,4}(?!\.\d))"
 _AFTER_NAME = re.compile(rf"(?P<least>[≥>=]{{0,2}}){_BETWEEN}(?P<least_too>[≥>=]{{0,2}}\s?){_NUMBER}")
 _UNIT_BEHIND = re.compile(r"\s?(?:[KMGTP]i?B|W|ms|us|s\b|x\b|%|倍|个|张|卡|GPU|token|nm|bit|台|块|种|项|次|层)")

@@ -1,0 +1,122 @@
+"""Two values for one thing in the same article.
+
+What: compares the values that an article gives at different places for the same subject, attribute, precision, sparsity, scope,
+direction, detail and qualifiers.
+Why: at most one of them can be right, whichever it is; the article alone shows it.
+Example: "The Zeta X has 96 GB" in the text and "Zeta X: 80 GB" in the table.
+Silence: values that the table knows and can judge; products with several variants; measured, supposed, denied and quoted values; different
+qualifiers; values that agree after rounding. The finding stands at the later place and never says which of the two is wrong.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from detector.check.assessment import NUMERIC_KINDS, UNCHECKED, assess
+from detector.check.interval import Interval, readings_of
+from detector.check.measure import measure
+from detector.check.reference import attribute_of
+from detector.check.rule import Article, Rule, RuleFamily
+from detector.check.wording import parameters
+from detector.model.claim import Attribute, Claim, Qualifier
+from detector.model.document import Language
+from detector.model.finding import Finding, Severity, Verdict
+
+_NOT_COMPARED = frozenset({"price", "device_count", "clock", "cache", "other"})
+_WITHDRAWN = (Qualifier.MEASURED, Qualifier.HYPOTHETICAL, Qualifier.NEGATED, Qualifier.QUOTED, Qualifier.QUOTED_ERROR)
+_SURE = 0.75
+Key = tuple[object, ...]
+
+
+def check_conflicts(article: Article) -> Iterator[Finding]:
+    """A finding at the later of two values that exclude each other."""
+    groups: dict[Key, list[Claim]] = defaultdict(list)
+    for claim in article.claims:
+        key = _key(article, claim)
+        if key is None:
+            continue
+        earlier = next((other for other in groups[key] if _excludes(claim, other)), None)
+        groups[key].append(claim)
+        if earlier is not None:
+            yield _finding(claim, earlier)
+
+
+def _key(article: Article, claim: Claim) -> Key | None:
+    if claim.kind not in NUMERIC_KINDS or not claim.numbers or not claim.subject or claim.has(*_WITHDRAWN):
+        return None
+    attribute, unit = attribute_of(claim), measure(claim.unit)
+    if attribute in UNCHECKED | _NOT_COMPARED or unit is None or not _is_sure(article, claim):
+        return None
+    told = frozenset(claim.qualifiers)
+    return (claim.subject, claim.variant, attribute, unit.dimension, claim.precision, claim.scope, claim.detail, told)
+
+
+def _is_sure(article: Article, claim: Claim) -> bool:
+    """True where the subject is plain, has one form, and is not in the table's reach for this attribute."""
+    if claim.candidates and max(candidate.weight for candidate in claim.candidates) < _SURE:
+        return False
+    if claim.attribute is Attribute.COMPUTE and claim.precision is None:
+        return False
+    several = article.specs.variants(claim.subject or "") and claim.variant is None
+    answer = assess(article, claim)
+    return not several and (answer is None or not answer.entries)
+
+
+def _excludes(claim: Claim, other: Claim) -> bool:
+    one, two = _base(claim), _base(other)
+    if one is None or two is None:
+        return False
+    return not any(left.overlaps(right) for left in one for right in two)
+
+
+def _base(claim: Claim) -> tuple[Interval, ...] | None:
+    found, unit = readings_of(claim), measure(claim.unit)
+    if found is None or unit is None:
+        return None
+    scaled = found.scaled(unit.printed)
+    return scaled.tight, scaled.cut, scaled.loose
+
+
+def _finding(claim: Claim, earlier: Claim) -> Finding:
+    return Finding(
+        code=RULE.code,
+        claim=claim.id,
+        verdict=Verdict.INCONSISTENT,
+        parameters=parameters(claim, other=" ".join(earlier.text.split())),
+        computed=f"{' '.join(earlier.text.split())} / {' '.join(claim.text.split())}",
+        related=((earlier.start, earlier.end),),
+    )
+
+
+RULE = Rule(
+    code="A101",
+    name="values-disagree",
+    family=RuleFamily.SELF,
+    severity=Severity.WARNING,
+    messages={
+        Language.ENGLISH: "The article gives two values for {subject}, {attribute}: {other} and {stated}. They do not agree.",
+        Language.CHINESE: "文章对 {subject} 的{attribute_zh}给出两个数值：{other} 与 {stated}，二者不一致。",
+    },
+    check=check_conflicts,
+    flagged={
+        Language.ENGLISH: (
+            "The H900 has 96 GB of memory.\n\nLater tests used the H900 with its 80 GB of memory.",
+            "The H900 has a TDP of 700 W.\n\nWith a TDP of 450 W the H900 fits most servers.",
+        ),
+        Language.CHINESE: (
+            "H900 的显存容量为 96GB。\n\nH900 的显存容量为 80GB。",
+            "H900 的 TDP 为 700W。\n\nH900 的 TDP 为 450W。",
+        ),
+    },
+    clean={
+        Language.ENGLISH: (
+            "The H900 has a TDP of 700 W.\n\nWith a TDP of 0.7 kW the H900 needs good cooling.",
+            "The H900 has 96 GB of memory.\n\nThe H800 has 80 GB of memory.",
+        ),
+        Language.CHINESE: (
+            "H900 的 TDP 为 700W。\n\nH900 的 TDP 为 0.7kW。",
+            "H900 的显存容量为 96GB。\n\nH800 的显存容量为 80GB。",
+        ),
+    },
+)

@@ -1,0 +1,92 @@
+"""A value that its unit or its size makes impossible.
+
+What: flags a rate given without "per second", a decrease or utilisation above 100 %, and a power or clock beyond any single device.
+Why: such values cannot be right, whatever the source.
+Example: "latency fell by 120 %"; "a single card draws 70 kW".
+Silence: products whose own figures in the table reach such sizes (wafer-scale systems); systems, racks and unnamed subjects.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+
+from detector.check.interval import readings_of
+from detector.check.measure import measure
+from detector.check.rule import Article, Rule, RuleFamily
+from detector.check.subject import likeliest
+from detector.check.wording import parameters
+from detector.model.claim import Attribute, Claim
+from detector.model.document import Language
+from detector.model.finding import Finding, Severity, Verdict
+
+_RATES = frozenset({Attribute.MEMORY_BANDWIDTH, Attribute.INTERCONNECT_BANDWIDTH, Attribute.PCIE_BANDWIDTH})
+_LIMITS = {
+    Attribute.TDP: (Decimal(5000), "5 kW"),
+    Attribute.CLOCK: (Decimal(8 * 10**9), "8 GHz"),
+}
+_HUNDRED = Decimal(100)
+
+
+def check_dimensions(article: Article) -> Iterator[Finding]:
+    """A finding for every value that cannot be right for its unit or size."""
+    for claim in article.about(*_RATES, *_LIMITS, Attribute.PERCENT_CHANGE):
+        limit = _impossible(article, claim) if claim.numbers else None
+        if limit is not None:
+            yield Finding(
+                code=RULE.code,
+                claim=claim.id,
+                verdict=Verdict.CONTRADICTED,
+                parameters=parameters(claim, limit=limit),
+                computed=limit,
+                formula=limit,
+            )
+
+
+def _impossible(article: Article, claim: Claim) -> str | None:
+    unit, found = measure(claim.unit), readings_of(claim)
+    if unit is None or found is None:
+        return None
+    if claim.attribute in _RATES:
+        return f"{claim.unit} != {claim.unit}/s" if unit.dimension in {"bytes", "bits"} else None
+    if claim.attribute is Attribute.PERCENT_CHANGE:
+        too_much = claim.detail == "decrease" and claim.unit == "%" and found.tight.low > _HUNDRED
+        return "<= 100 %" if too_much else None
+    limit, words = _LIMITS[claim.attribute]
+    beyond = unit.dimension in {"power", "frequency"} and found.tight.low * unit.exact > limit
+    return f"<= {words}" if beyond and _is_device(article, claim) else None
+
+
+def _is_device(article: Article, claim: Claim) -> bool:
+    """True for a single accelerator or processor whose own figures stay below the limit."""
+    subject = likeliest(claim)
+    row = article.specs.names.get(subject.name) if subject else None
+    if row is None or row.kind not in {"accelerator", "cpu"} or claim.scope not in {None, "gpu"}:
+        return False
+    limit = _LIMITS[claim.attribute][0]
+    for fact in article.specs.facts(row.name, claim.attribute.value):
+        unit = measure(fact.unit)
+        if fact.number is not None and unit is not None and fact.number * unit.exact > limit:
+            return False
+    return True
+
+
+RULE = Rule(
+    code="U101",
+    name="value-impossible",
+    family=RuleFamily.UNIT,
+    severity=Severity.ERROR,
+    messages={
+        Language.ENGLISH: "Article: {subject}, {attribute}: {stated}. Possible: {limit}.",
+        Language.CHINESE: "文章：{subject} {attribute_zh} {stated}。可能的范围：{limit}。",
+    },
+    check=check_dimensions,
+    flagged={
+        Language.ENGLISH: ("The H100 draws a TDP of 70 kW.", "Latency decreased by 120%."),
+        Language.CHINESE: ("H100 的 TDP 为 70 kW。", "延迟降低了 120%。"),
+    },
+    clean={
+        Language.ENGLISH: ("The H100 SXM5 has a TDP of 700 W.", "Latency decreased by 20%."),
+        Language.CHINESE: ("H100 SXM5 的 TDP 为 700 W。", "延迟降低了 20%。"),
+    },
+)

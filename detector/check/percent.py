@@ -1,0 +1,103 @@
+"""A percentage that does not follow from the two values beside it.
+
+What: recomputes a stated change from the two quantities of the same sentence that it speaks of.
+Why: readers remember the percentage, not the values.
+Example: "Throughput rises from 1,200 to 1,700 tokens/s, up 60 %." - it is 41.7 %.
+Silence: sentences where it is not certain which two values are meant; rises, falls, shares and ratios that any reading explains; one
+percentage point of rounding.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+
+from detector.check.interval import Interval, readings_of
+from detector.check.pair import Pair, pair_for, shown
+from detector.check.rule import Article, Rule, RuleFamily
+from detector.check.wording import parameters
+from detector.model.claim import Attribute, Claim
+from detector.model.document import Language
+from detector.model.finding import Finding, Severity, Verdict
+
+_HUNDRED = Decimal(100)
+
+
+def check_percentages(article: Article) -> Iterator[Finding]:
+    """A finding for every percentage that can be recomputed from two values of its sentence."""
+    for claim in article.about(Attribute.PERCENT_CHANGE):
+        pair = pair_for(article, claim) if claim.numbers and claim.unit == "%" else None
+        if pair is not None:
+            yield _finding(claim, pair)
+
+
+def changes(growth: Interval, detail: str | None) -> dict[str, Interval]:
+    """The percentages that two values with this growth may be described by, by formula."""
+    rise = Interval((growth.low - 1) * _HUNDRED, (growth.high - 1) * _HUNDRED)
+    share = Interval(_HUNDRED / growth.high, _HUNDRED / growth.low)
+    fall = Interval(_HUNDRED - share.high, _HUNDRED - share.low)
+    whole = Interval(growth.low * _HUNDRED, growth.high * _HUNDRED)
+    rising, falling = {"b/a - 1": rise, "b/a": whole}, {"1 - b/a": fall, "b/a": share}
+    if detail == "increase":
+        return rising
+    return falling if detail == "decrease" else rising | {"1 - b/a": fall, "a/b": share}
+
+
+def _finding(claim: Claim, pair: Pair) -> Finding:
+    options = changes(pair.growth, claim.detail)
+    good = any(explains(claim, option) for option in options.values())
+    formula, best = next(iter(options.items()))
+    computed = f"{shown(best)} %"
+    return Finding(
+        code=RULE.code,
+        claim=claim.id,
+        verdict=Verdict.SUPPORTED if good else Verdict.INCONSISTENT,
+        parameters=parameters(
+            claim, first=" ".join(pair.first.text.split()), second=" ".join(pair.second.text.split()), computed=computed
+        ),
+        computed=computed,
+        formula=f"{formula}: {' '.join(pair.first.text.split())}, {' '.join(pair.second.text.split())}",
+        related=pair.spans,
+    )
+
+
+def explains(claim: Claim, value: Interval) -> bool:
+    """True where the stated percentage may be this value, rounding and one point aside."""
+    found = readings_of(claim)
+    if found is None:
+        return True
+    wide = Interval(value.low - 1, value.high + 1)
+    return found.loose.overlaps(wide) or found.tight.overlaps(wide)
+
+
+RULE = Rule(
+    code="M101",
+    name="percentage-off",
+    family=RuleFamily.MATH,
+    severity=Severity.WARNING,
+    messages={
+        Language.ENGLISH: "Article: {stated}. From {first} and {second}: {computed}.",
+        Language.CHINESE: "文章：{stated}。由 {first} 与 {second} 计算：{computed}。",
+    },
+    check=check_percentages,
+    flagged={
+        Language.ENGLISH: (
+            "Throughput rose from 1200 tokens/s to 1700 tokens/s, an increase of 60%.",
+            "Latency fell from 200 ms to 150 ms, a decrease of 60%.",
+        ),
+        Language.CHINESE: (
+            "吞吐从 1200 tokens/s 提升到 1700 tokens/s，提升 60%。",
+            "延迟从 200 ms 降到 150 ms，降低 60%。",
+        ),
+    },
+    clean={
+        Language.ENGLISH: (
+            "Throughput rose from 1200 tokens/s to 1700 tokens/s, an increase of 42%.",
+            "Latency fell from 200 ms to 150 ms, a decrease of 25%.",
+        ),
+        Language.CHINESE: (
+            "吞吐从 1200 tokens/s 提升到 1700 tokens/s，提升 42%。",
+            "延迟从 200 ms 降到 150 ms，降低 25%。",
+        ),
+    },
+)
