@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from enum import StrEnum
 
-from detector.check.comparison import Agreement, Fit, Stated, agree, fit, stated
+from detector.check.comparison import HOST, NEAR_LIMIT, Agreement, Fit, Stated, agree, fit, stated
 from detector.check.context import spoken_of_use
 from detector.check.reference import Entry, Origin, attribute_of, entries, for_variant
 from detector.check.rule import Article
@@ -26,6 +26,8 @@ UNCHECKED = frozenset(
 )
 _NEED_DETAIL = frozenset({"cache", "clock"})
 _SUPPORT_BY_FALLBACK = frozenset({"transistor_count", "memory_bus_width", "die_count", "die_area"})
+_PARTED = frozenset({"cuda_cores", "tensor_core_count"})
+_PARTS = Decimal(10)
 _ENOUGH_PRECISIONS = 3
 _ENOUGH_MEMBERS = 4
 WEAK_RANK = 3
@@ -68,7 +70,8 @@ class _Tally:
 
 
 def assess(article: Article, claim: Claim) -> Assessment | None:
-    """The table's answer to a numeric claim over all its likely subjects; None for a claim that is not a quantity of the table."""
+    """The table's answer to a numeric claim over all its likely subjects; None for a claim that is not a quantity of
+    the table."""
     if claim.kind not in NUMERIC_KINDS or not claim.numbers or attribute_of(claim) in UNCHECKED:
         return None
     memo = article.assessments
@@ -140,7 +143,7 @@ def _doubled(quantity: Stated, entry: Entry) -> bool:
     if not unsure or entry.printed is None:
         return False
     tight = quantity.printed.tight
-    return tight.scaled(_TWO).overlaps(entry.printed) or tight.overlaps(entry.printed.scaled(_TWO))
+    return min(tight.scaled(_TWO).gap(entry.printed), tight.gap(entry.printed.scaled(_TWO))) <= NEAR_LIMIT
 
 
 def _agreeing(answer: Assessment, tally: _Tally) -> Assessment:
@@ -193,18 +196,29 @@ def _covers_unstated(quantity: Stated, tally: _Tally) -> bool:
 
 
 def _may_accuse(article: Article, quantity: Stated, far: list[Entry]) -> bool:
-    claim, attribute = quantity.claim, quantity.attribute
+    claim = quantity.claim
     if all(entry.origin is Origin.FALLBACK for entry in far) or too_few(far):
         return False
-    if attribute in _NEED_DETAIL and not any(entry.details & quantity.details for entry in far):
-        return False
-    if attribute == "interconnect_bandwidth" and not quantity.details and (claim.unit or "").endswith("b/s"):
-        return False
-    if claim.attribute is Attribute.DEVICE_COUNT and claim.scope is None:
+    if _is_vague(quantity, far):
         return False
     if claim.has(Qualifier.MEASURED):
         return quantity.printed.tight.low > max(entry.printed.high for entry in far if entry.printed) * _OVER
     return not spoken_of_use(article.document.text, claim)
+
+
+def _is_vague(quantity: Stated, far: list[Entry]) -> bool:
+    """True where the number may count or measure something else than the entries do."""
+    claim, attribute = quantity.claim, quantity.attribute
+    if attribute in _NEED_DETAIL:
+        return not any(entry.details & quantity.details for entry in far)
+    if attribute in _PARTED:
+        lowest = min(entry.printed.low for entry in far if entry.printed)
+        return quantity.printed.tight.high < lowest / _PARTS
+    if attribute == "interconnect_bandwidth":
+        return not quantity.details and (claim.unit or "").endswith("b/s")
+    if claim.attribute is Attribute.DEVICE_COUNT:
+        return claim.scope is None
+    return HOST in quantity.details
 
 
 def too_few(far: list[Entry]) -> bool:

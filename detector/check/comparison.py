@@ -21,6 +21,7 @@ DISCRETE = frozenset(
     }
 )
 _BASES = {letter: (Decimal(1024) / 1000) ** power for power, letter in enumerate("KMGT", start=1)}
+HOST = "system"
 _BINARY = frozenset({"memory_capacity", "cache"})
 _COUNTED = {
     "CPU": frozenset({"cpu"}),
@@ -83,6 +84,8 @@ def fit(quantity: Stated, entry: Entry) -> Fit:
     if entry.printed is None or entry.dimension != quantity.dimension:
         return Fit.NONE
     if quantity.details and entry.details and not quantity.details & entry.details:
+        return Fit.NONE
+    if HOST in quantity.details and HOST not in entry.details:
         return Fit.NONE
     parts = (
         _agrees(claim.precision, fact.precision, plain=""),

@@ -7,6 +7,7 @@ import re
 from detector.model.claim import Attribute, Claim
 
 _REACH = 16
+_UNLINKED = re.compile(r"lane|channel|通道|DDR", re.IGNORECASE)
 _USE = {
     Attribute.MEMORY_CAPACITY: re.compile(
         r"占用|用掉|使用了|仅用|需要?|剩余|余量|空闲|分配|预留|可用|权重|缓存|模型|"
@@ -36,7 +37,10 @@ def around(text: str, claim: Claim, reach: int = _REACH) -> str:
 
 
 def spoken_of_use(text: str, claim: Claim) -> bool:
-    """True where the words beside the number speak of use, need, limits or measurement and not of a data sheet value."""
+    """True where the words beside the number speak of use, need, limits or measurement and not of a data sheet
+    value."""
+    if claim.detail == "link_count":
+        return _UNLINKED.search(around(text, claim)) is not None
     pattern = _USE.get(claim.attribute)
     return pattern is not None and pattern.search(around(text, claim)) is not None
 

@@ -3,8 +3,8 @@
 What: compares a stated date with the days on which the thing was announced, previewed and available.
 Why: dates decide which of two products came first, and who copied whom.
 Example: "Nvidia announced the H100 in June 2023." - it was announced in March 2022 and available in October 2022.
-Silence: dates within six weeks of any of the table's days, or between them; dates of secondary sources; months and years are read as
-written.
+Silence: dates within six weeks of any of the table's days, or between them; dates of secondary sources; months and
+years are read as written.
 """
 
 from __future__ import annotations

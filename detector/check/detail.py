@@ -33,7 +33,7 @@ _WORDS = {
     "upi": r"\bUPI\b|\bQPI\b",
     "ualink": r"UALink",
     "xe link": r"Xe Link",
-    "system": r"system memory|LPDDR|host memory|fast memory|系统内存",
+    "system": r"^system$|system memory|LPDDR|host memory|fast memory|系统内存",
     "physical": r"physical",
 }
 _PATTERNS = {name: re.compile(pattern, re.IGNORECASE) for name, pattern in _WORDS.items()}

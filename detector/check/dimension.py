@@ -1,9 +1,11 @@
 """A value that its unit or its size makes impossible.
 
-What: flags a rate given without "per second", a decrease or utilisation above 100 %, and a power or clock beyond any single device.
+What: flags a rate given without "per second", a decrease or utilisation above 100 %, and a power or clock beyond
+any single device.
 Why: such values cannot be right, whatever the source.
 Example: "latency fell by 120 %"; "a single card draws 70 kW".
-Silence: products whose own figures in the table reach such sizes (wafer-scale systems); systems, racks and unnamed subjects.
+Silence: products whose own figures in the table reach such sizes (wafer-scale systems); systems, racks and unnamed
+subjects.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ from decimal import Decimal
 
 from detector.check.interval import readings_of
 from detector.check.measure import measure
+from detector.check.pair import trend
 from detector.check.rule import Article, Rule, RuleFamily
 from detector.check.subject import likeliest
 from detector.check.wording import parameters
@@ -50,7 +53,7 @@ def _impossible(article: Article, claim: Claim) -> str | None:
     if claim.attribute in _RATES:
         return f"{claim.unit} != {claim.unit}/s" if unit.dimension in {"bytes", "bits"} else None
     if claim.attribute is Attribute.PERCENT_CHANGE:
-        too_much = claim.detail == "decrease" and claim.unit == "%" and found.tight.low > _HUNDRED
+        too_much = trend(article, claim) == "decrease" and claim.unit == "%" and found.tight.low > _HUNDRED
         return "<= 100 %" if too_much else None
     limit, words = _LIMITS[claim.attribute]
     beyond = unit.dimension in {"power", "frequency"} and found.tight.low * unit.exact > limit

@@ -3,7 +3,8 @@
 What: compares the pair of versions that an article uses together with the dated rules of what needs what.
 Why: a reader who follows the article gets a system that does not start.
 Example: "CUDA 13.3 must be matched with driver 550.54.12." - CUDA 13 needs driver 580 or newer.
-Silence: a driver that meets any rule for the toolkit, minor-version compatibility included; versions that no rule covers.
+Silence: a driver that meets any rule for the toolkit, minor-version compatibility included; versions that no rule
+covers.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """A number format or technology on an architecture that does not have it.
 
-What: looks up whether the product's architecture lacks the technology that the article gives it, as a feature or as the precision of a
-compute figure.
+What: looks up whether the product's architecture lacks the technology that the article gives it, as a feature or as
+the precision of a compute figure.
 Why: a figure for a format that the hardware cannot calculate is invented.
 Example: "The A100 reaches 624 TFLOPS in FP8." - Ampere has no FP8.
-Silence: technologies without such a rule; a feature is only held against a plain rule that the architecture lacks it; products of
-another vendor than the first one's.
+Silence: technologies without such a rule; a feature is only held against a plain rule that the architecture lacks
+it; products of another vendor than the first one's.
 """
 
 from __future__ import annotations

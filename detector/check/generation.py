@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from detector.check.assessment import Outcome
+from detector.check.comparison import Agreement
 from detector.check.lineage import vendor
 from detector.check.nature import agree_on_type
-from detector.check.comparison import Agreement
 from detector.check.reference import Entry, entries
 from detector.check.rule import Article, Rule, RuleFamily
 from detector.check.sort import assess_type, claimed_text

@@ -1,10 +1,11 @@
-"""Numbers as written, read as intervals: "3.35" means 3.345 to 3.355. Decimal throughout, because "80.0" is not "80"."""
+"""Numbers as written, read as intervals: "3.35" means 3.345 to 3.355. Decimal throughout, because "80.0" is not
+"80"."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from functools import lru_cache
 
 from detector.model.claim import Claim, Qualifier
@@ -45,7 +46,8 @@ class Interval:
 
 @dataclass(frozen=True, slots=True)
 class Readings:
-    """What a written number may mean: rounded to its last digit, cut off after it, or rounded to its last digit that is not zero."""
+    """What a written number may mean: rounded to its last digit, cut off after it, or rounded to its last digit that
+    is not zero."""
 
     tight: Interval
     cut: Interval
@@ -64,7 +66,8 @@ def step(number: Decimal) -> Decimal:
 
 
 def loose_step(number: Decimal) -> Decimal:
-    """The place value of the last digit that is not zero: 100 for 1,200; the last written digit where there is a fraction."""
+    """The place value of the last digit that is not zero: 100 for 1,200; the last written digit where there is a
+    fraction."""
     digits, exponent = number.as_tuple().digits, int(number.as_tuple().exponent)
     if exponent < 0 or not number:
         return step(number)
@@ -95,7 +98,7 @@ def _hedged(interval: Interval, low: Decimal, high: Decimal, hedges: Iterable[Qu
     return interval
 
 
-HEDGES = frozenset({Qualifier.APPROX, Qualifier.UP_TO, Qualifier.AT_LEAST})
+HEDGES: frozenset[Qualifier] = frozenset({Qualifier.APPROX, Qualifier.UP_TO, Qualifier.AT_LEAST})
 
 
 def readings_of(claim: Claim) -> Readings | None:
@@ -103,11 +106,15 @@ def readings_of(claim: Claim) -> Readings | None:
     if not claim.numbers:
         return None
     hedges = HEDGES.intersection(claim.qualifiers) if claim.qualifiers else frozenset()
-    return readings(claim.numbers, frozenset(hedges)).scaled(Decimal(claim.scale))
+    try:
+        return readings(claim.numbers, hedges).scaled(Decimal(claim.scale))
+    except InvalidOperation:
+        return None
 
 
 def fact_interval(number: Decimal, number_to: Decimal | None = None) -> Interval:
-    """A value of the table with the rounding of its last digit, at most 1.5 % to each side; a range without widening."""
+    """A value of the table with the rounding of its last digit, at most 1.5 % to each side; a range without
+    widening."""
     if number_to is not None:
         return Interval(number, number_to)
     half = min(step(number) / 2, abs(number) * FACT_LIMIT)

@@ -3,7 +3,8 @@
 What: compares "X introduced T" with the table's first appearance of T.
 Why: a wrong first takes credit from one generation and tells buyers that the older one cannot do it.
 Example: "Blackwell introduced FP8." - Hopper had it before.
-Silence: technologies whose first appearance with the same vendor the table does not know; architectures announced on the same day.
+Silence: technologies whose first appearance with the same vendor the table does not know; architectures announced
+on the same day.
 """
 
 from __future__ import annotations

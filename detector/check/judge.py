@@ -58,8 +58,8 @@ def _flags(found: Iterable[Finding]) -> tuple[Flag, ...]:
 
 
 def _admitted(claim: Claim, found: list[Finding]) -> list[Finding]:
-    """The findings that may stand: nobody is accused for what is denied, quoted or supposed, nor by the article where the table
-    confirms the claim."""
+    """The findings that may stand: nobody is accused for what is denied, quoted or supposed, nor by the article
+    where the table confirms the claim."""
     if claim.has(Qualifier.NEGATED):
         return [_denied(finding) for finding in found if finding.verdict.wrong and finding.code in _DENIABLE] + [
             finding for finding in found if finding.code not in _DENIABLE and not finding.verdict.wrong

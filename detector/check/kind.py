@@ -1,11 +1,12 @@
 """A kind or generation that the table gives otherwise.
 
-What: compares memory type, form factor, process, architecture, compute capability, and the generations of Tensor Cores, interconnect
-and PCIe with the table.
+What: compares memory type, form factor, process, architecture, compute capability, and the generations of Tensor
+Cores, interconnect and PCIe with the table.
 Why: they decide what fits together, and a neighbour's generation is easily taken for one's own.
 Example: "The B200 uses HBM3." - the table has HBM3e.
-Silence: a type that any variant of the product has; a type for which the table knows only a few products of an architecture; process
-nodes one nanometre apart; a coarser name ("HBM", "SXM"); PCIe generations of the machine around the product.
+Silence: a type that any variant of the product has; a type for which the table knows only a few products of an
+architecture; process nodes one nanometre apart; a coarser name ("HBM", "SXM"); PCIe generations of the machine
+around the product.
 """
 
 from __future__ import annotations
@@ -27,7 +28,8 @@ _VERDICTS = {
 
 
 def check_types(article: Article) -> Iterator[Finding]:
-    """A finding for every claimed type or generation that the table confirms or contradicts, and for those close to one."""
+    """A finding for every claimed type or generation that the table confirms or contradicts, and for those close to
+    one."""
     for claim in article.about(*TYPED):
         answer = assess_type(article, claim)
         if answer is not None and answer.entries:

@@ -3,7 +3,8 @@
 What: compares "the latest version is V" with the releases published up to the reference date.
 Why: such a sentence ages unseen, and often comes from an older text.
 Example: "the latest CUDA Toolkit 13.1" in October 2026 - 13.4 was out.
-Silence: releases of the last two weeks; a newer patch of the same version as written; software without releases in the table.
+Silence: releases of the last two weeks; a newer patch of the same version as written; software without releases in
+the table.
 """
 
 from __future__ import annotations

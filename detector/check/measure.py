@@ -1,4 +1,5 @@
-"""Units as the rules compare them: one dimension for bits and bytes a second, for counts of anything, for FLOPS and OPS."""
+"""Units as the rules compare them: one dimension for bits and bytes a second, for counts of anything, for FLOPS and
+OPS."""
 
 from __future__ import annotations
 

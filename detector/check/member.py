@@ -1,10 +1,11 @@
 """A member of a known family that does not exist.
 
-What: matches names that the table lacks against the families that it holds completely: generations of an interconnect, functions of a
-programming interface.
+What: matches names that the table lacks against the families that it holds completely: generations of an
+interconnect, functions of a programming interface.
 Why: "NVLink 9.0" looks as plausible as NVLink 5 to a reader, and only a complete list can tell.
 Example: "The cards talk over NVLink 9.0." - the table is complete and has no NVLink 9.
-Silence: families that the table does not hold completely for the reference date (GPU models, product names): those stay unknown.
+Silence: families that the table does not hold completely for the reference date (GPU models, product names): those
+stay unknown.
 """
 
 from __future__ import annotations

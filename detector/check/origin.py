@@ -21,7 +21,8 @@ class First:
 
 @lru_cache(maxsize=1024)
 def firsts(specs: Specs, technology: str, maker: str) -> tuple[First, ...]:
-    """The first appearances of a technology with one vendor, the earliest first; only those whose day the table knows."""
+    """The first appearances of a technology with one vendor, the earliest first; only those whose day the table
+    knows."""
     found = []
     for rule in specs.rules("first", technology):
         row = specs.names.get(rule.object)

@@ -26,6 +26,15 @@ _NOUNS = {
     "currency": r"价格|成本|\bprice\b|\bcost\b",
     "other": r"能效|效率|每瓦|利用率|精度|准确率|密度|efficien|per[- ]watt|utili[sz]ation|accuracy|density|score|share|份额|占比",
 }
+_LEVEL = re.compile(
+    r"(?:占比?|的|至|到|达|为|\bto|\bfrom|\bat|\bof|accounts for)\s*(?:约|大约|about|roughly)?\s*$", re.IGNORECASE
+)
+_UP = re.compile(
+    r"提升|提高|增加|增长|上升|快|increas|ris(?:e|en|ing)|rose|higher|faster|improv|\bup\b|\bmore\b", re.IGNORECASE
+)
+_DOWN = re.compile(
+    r"降|减|下跌|缩短|节省|decreas|reduc|fell|fall|drop|lower|\bless\b|\bdown\b|sav(?:es?|ing)", re.IGNORECASE
+)
 _PATTERNS = {dimension: re.compile(pattern, re.IGNORECASE) for dimension, pattern in _NOUNS.items()}
 
 
@@ -56,8 +65,13 @@ def quotient(upper: Interval, lower: Interval) -> Interval:
 
 
 def pair_for(article: Article, claim: Claim) -> Pair | None:
-    """The only pair in the claim's sentence that it can speak of: of the dimension named beside it, or right next to it."""
-    pairs = pairs_of(article.in_sentence(claim))
+    """The only pair in the claim's sentence that it can speak of: of the dimension named beside it, or right next to
+    it."""
+    if _LEVEL.search(article.document.text[max(0, claim.start - 8) : claim.start]):
+        return None
+    pairs = {
+        dimension: pair for dimension, pair in pairs_of(article.in_sentence(claim)).items() if _is_near(pair, claim)
+    }
     named = named_dimensions(article, claim)
     if named:
         fitting = [pair for dimension, pair in pairs.items() if dimension in named]
@@ -93,6 +107,23 @@ def named_dimensions(article: Article, claim: Claim) -> set[str]:
     text = article.document.text
     near = text[max(0, claim.start - _REACH) : claim.start] + " " + text[claim.end : claim.end + _REACH // 2]
     return {dimension for dimension, pattern in _PATTERNS.items() if pattern.search(near)}
+
+
+def trend(article: Article, claim: Claim) -> str | None:
+    """`increase` or `decrease` where the claim or the words beside it say so, else None."""
+    if claim.detail in {"increase", "decrease"}:
+        return claim.detail
+    near = article.document.text[max(0, claim.start - _REACH) : claim.end + _REACH // 2]
+    up, down = _UP.search(near) is not None, _DOWN.search(near) is not None
+    if up == down:
+        return None
+    return "increase" if up else "decrease"
+
+
+def _is_near(pair: Pair, claim: Claim) -> bool:
+    """True where no more than a clause lies between the claim and the nearer of the two."""
+    gaps = [max(start - claim.end, claim.start - end) for start, end in pair.spans]
+    return min(gaps) <= _REACH
 
 
 def _is_adjacent(pair: Pair, claim: Claim) -> bool:

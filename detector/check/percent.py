@@ -3,8 +3,8 @@
 What: recomputes a stated change from the two quantities of the same sentence that it speaks of.
 Why: readers remember the percentage, not the values.
 Example: "Throughput rises from 1,200 to 1,700 tokens/s, up 60 %." - it is 41.7 %.
-Silence: sentences where it is not certain which two values are meant; rises, falls, shares and ratios that any reading explains; one
-percentage point of rounding.
+Silence: sentences where it is not certain which two values are meant; rises, falls, shares and ratios that any
+reading explains; one percentage point of rounding.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from detector.check.interval import Interval, readings_of
-from detector.check.pair import Pair, pair_for, shown
+from detector.check.pair import Pair, pair_for, shown, trend
 from detector.check.rule import Article, Rule, RuleFamily
 from detector.check.wording import parameters
 from detector.model.claim import Attribute, Claim
@@ -28,23 +28,24 @@ def check_percentages(article: Article) -> Iterator[Finding]:
     for claim in article.about(Attribute.PERCENT_CHANGE):
         pair = pair_for(article, claim) if claim.numbers and claim.unit == "%" else None
         if pair is not None:
-            yield _finding(claim, pair)
+            yield _finding(claim, pair, trend(article, claim))
 
 
-def changes(growth: Interval, detail: str | None) -> dict[str, Interval]:
+def changes(growth: Interval, way: str | None) -> dict[str, Interval]:
     """The percentages that two values with this growth may be described by, by formula."""
     rise = Interval((growth.low - 1) * _HUNDRED, (growth.high - 1) * _HUNDRED)
     share = Interval(_HUNDRED / growth.high, _HUNDRED / growth.low)
     fall = Interval(_HUNDRED - share.high, _HUNDRED - share.low)
     whole = Interval(growth.low * _HUNDRED, growth.high * _HUNDRED)
     rising, falling = {"b/a - 1": rise, "b/a": whole}, {"1 - b/a": fall, "b/a": share}
-    if detail == "increase":
+    if way == "increase":
         return rising
-    return falling if detail == "decrease" else rising | {"1 - b/a": fall, "a/b": share}
+    return falling if way == "decrease" else rising | {"1 - b/a": fall, "a/b": share}
 
 
-def _finding(claim: Claim, pair: Pair) -> Finding:
-    options = changes(pair.growth, claim.detail)
+def _finding(claim: Claim, pair: Pair, way: str | None) -> Finding:
+    first, second = (" ".join(part.text.split()) for part in (pair.first, pair.second))
+    options = changes(pair.growth, way)
     good = any(explains(claim, option) for option in options.values())
     formula, best = next(iter(options.items()))
     computed = f"{shown(best)} %"
@@ -52,11 +53,9 @@ def _finding(claim: Claim, pair: Pair) -> Finding:
         code=RULE.code,
         claim=claim.id,
         verdict=Verdict.SUPPORTED if good else Verdict.INCONSISTENT,
-        parameters=parameters(
-            claim, first=" ".join(pair.first.text.split()), second=" ".join(pair.second.text.split()), computed=computed
-        ),
+        parameters=parameters(claim, first=first, second=second, computed=computed),
         computed=computed,
-        formula=f"{formula}: {' '.join(pair.first.text.split())}, {' '.join(pair.second.text.split())}",
+        formula=f"{formula}: {first}, {second}",
         related=pair.spans,
     )
 

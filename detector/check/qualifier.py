@@ -1,6 +1,7 @@
 """A number that is true under one reading only, while the article does not say which.
 
-What: marks a quantity that agrees with the table only for a precision, sparsity, scope or direction that the article leaves out.
+What: marks a quantity that agrees with the table only for a precision, sparsity, scope or direction that the
+article leaves out.
 Why: "3,958 TFLOPS" is right with sparsity and twice too high without; the reader cannot know.
 Example: "The H100 SXM delivers 3,958 TFLOPS in FP8." - with sparsity; 1,979 without.
 Silence: the claim counts as supported; a reading that the article states is compared as stated.
@@ -18,7 +19,8 @@ from detector.model.finding import Finding, Severity, Verdict
 
 
 def check_qualifiers(article: Article) -> Iterator[Finding]:
-    """A supporting finding with the flag `qualifier_missing` for every quantity that needs a reading which is not stated."""
+    """A supporting finding with the flag `qualifier_missing` for every quantity that needs a reading which is not
+    stated."""
     for claim in article.claims:
         answer = assess(article, claim)
         if answer is not None and answer.outcome is Outcome.QUALIFIED:

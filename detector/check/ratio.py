@@ -1,9 +1,11 @@
 """A factor that does not follow from the two values beside it.
 
-What: recomputes "N times", "N x faster", "half", "double" and "on par" from the two quantities of the same sentence.
+What: recomputes "N times", "N x faster", "half", "double" and "on par" from the two quantities of the same
+sentence.
 Why: factors become headlines.
 Example: "80 GB against 141 GB, 2.1x as much" - it is 1.76.
-Silence: sentences where it is not certain which two values are meant; both readings of "N times more" (r and r - 1); three percent.
+Silence: sentences where it is not certain which two values are meant; both readings of "N times more" (r and r -
+1); three percent.
 """
 
 from __future__ import annotations

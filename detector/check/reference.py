@@ -21,6 +21,9 @@ _LINKS = frozenset({"interconnect_bandwidth", "interconnect_version"})
 _TWO_WAY = frozenset({"interconnect_bandwidth", "pcie_bandwidth"})
 _SINGLE = frozenset({"", "gpu", "package", "card", "device", "chip", "module", "socket"})
 _WHOLE = frozenset({"", "system", "rack", "node", "pod", "server", "superchip"})
+_DETAIL_ATTRIBUTES = frozenset(
+    {"link_count", "cpu_cores", "cpu_threads", "die_area", "tensor_core_count", "parameter_count"}
+)
 _UNIT_ATTRIBUTES = {
     "mm2": "die_area",
     "link": "link_count",
@@ -62,10 +65,10 @@ class Entry:
 
 
 def attribute_of(claim: Claim) -> str:
-    """The table's attribute for a claim; a unit names those that claims call `other`."""
+    """The table's attribute for a claim; a detail or a unit names those that the claims' vocabulary lacks."""
+    if claim.detail in _DETAIL_ATTRIBUTES:
+        return claim.detail or ""
     if claim.attribute is Attribute.OTHER and claim.unit:
-        if claim.unit == "cores" and "cpu" in details(claim.detail):
-            return "cpu_cores"
         return _UNIT_ATTRIBUTES.get(claim.unit, "other")
     if claim.attribute is Attribute.CUDA_CORES and claim.unit == "tensor cores":
         return "tensor_core_count"
@@ -74,8 +77,9 @@ def attribute_of(claim: Claim) -> str:
 
 @lru_cache(maxsize=8192)
 def entries(specs: Specs, subject: str, attribute: str, as_of: date) -> tuple[Entry, ...]:
-    """Every row that may explain a claim about this subject and attribute, of all variants: its own rows, those of the products
-    inside it, those of its products where it is an architecture, and its architecture's where it has none itself."""
+    """Every row that may explain a claim about this subject and attribute, of all variants: its own rows, those of
+    the products inside it, those of its products where it is an architecture, and its architecture's where it has
+    none itself."""
     found = [_entry(specs, fact, Origin.OWN, as_of) for fact in specs.facts(subject, attribute)]
     for part in components(specs, subject):
         found += [_entry(specs, fact, Origin.COMPONENT, as_of) for fact in specs.facts(part, attribute)]
@@ -141,7 +145,8 @@ def scope_of(specs: Specs, claim: Claim, subject: str) -> str | None:
 
 
 def _other_directions(known: list[Entry]) -> list[Entry]:
-    """For every figure of both directions the one of a single direction, and the reverse, where the table has no such row."""
+    """For every figure of both directions the one of a single direction, and the reverse, where the table has no such
+    row."""
     stated = {(entry.fact.subject, entry.scope, entry.details, entry.fact.direction) for entry in known}
     result = []
     for entry in known:

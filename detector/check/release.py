@@ -3,8 +3,8 @@
 What: looks each version of a tracked software up in the table of its releases.
 Why: an invented version number makes an article impossible to follow, and is a plain sign of invention.
 Example: "Install PyTorch 3.2.0." - no such version was published by December 2026.
-Silence: software whose releases are not listed completely for the period; patch numbers finer than the table has; versions older than
-the table's first; dates within a few days.
+Silence: software whose releases are not listed completely for the period; patch numbers finer than the table has;
+versions older than the table's first; dates within a few days.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ def _check(article: Article, claim: Claim, subject: str) -> Iterator[Finding]:
     if known.release is not None and known.release.dated.first <= article.as_of + _SLACK:
         if claim.attribute is not Attribute.MINIMUM_VERSION:
             yield _finding(article, claim, known, Verdict.SUPPORTED)
-    elif known.release is not None:
-        yield _finding(article, claim, known, Verdict.FABRICATED)
-    elif known.excluded and is_complete(article.specs, subject, str(claim.value), article.as_of):
+    elif known.release is not None or (
+        known.excluded and is_complete(article.specs, subject, str(claim.value), article.as_of)
+    ):
         yield _finding(article, claim, known, Verdict.FABRICATED)
 
 

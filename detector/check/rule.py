@@ -101,10 +101,12 @@ def _grouped(claims: Iterable[Claim], key: Callable[[Claim], Key]) -> dict[Key, 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule: its code and name (the name says the fault), how loud it is, and texts that must and must not be flagged.
+    """One rule: its code and name (the name says the fault), how loud it is, and texts that must and must not be
+    flagged.
 
-    `messages` are templates filled from a finding's parameters; they read as well for a finding that supports the claim. The
-    module's docstring has the headings What, Why, Example and Silence, which `detector explain` prints together with the examples.
+    `messages` are templates filled from a finding's parameters; they read as well for a finding that supports the
+    claim. The module's docstring has the headings What, Why, Example and Silence, which `detector explain` prints
+    together with the examples.
     """
 
     code: str

@@ -2,16 +2,71 @@
 
 from __future__ import annotations
 
-from detector.check import kind, qualifier, value
+from detector.check import (
+    announcement,
+    coinage,
+    conflict,
+    date,
+    denial,
+    dimension,
+    driver,
+    efficiency,
+    format,
+    generation,
+    introduction,
+    kind,
+    latest,
+    member,
+    method,
+    mixture,
+    peak,
+    percent,
+    prematurity,
+    qualifier,
+    ratio,
+    release,
+    repetition,
+    support,
+    total,
+    value,
+    whose,
+)
 from detector.check.rule import Pattern, Rule
 
-RULES: tuple[Rule, ...] = (value.RULE, kind.RULE, qualifier.RULE)
-PATTERNS: tuple[Pattern, ...] = ()
+RULES: tuple[Rule, ...] = (
+    value.RULE,
+    kind.RULE,
+    qualifier.RULE,
+    release.RULE,
+    announcement.RULE,
+    member.RULE,
+    driver.RULE,
+    support.RULE,
+    format.RULE,
+    generation.RULE,
+    introduction.RULE,
+    denial.RULE,
+    latest.RULE,
+    date.RULE,
+    conflict.RULE,
+    percent.RULE,
+    ratio.RULE,
+    total.RULE,
+    efficiency.RULE,
+    dimension.RULE,
+    mixture.RULE,
+    whose.RULE,
+)
+PATTERNS: tuple[Pattern, ...] = (
+    coinage.PATTERN,
+    repetition.PATTERN,
+    method.PATTERN,
+    peak.PATTERN,
+    prematurity.PATTERN,
+)
+_BY_CODE = {rule.code: rule for rule in RULES}
 
 
 def rule_with(code: str) -> Rule:
     """The rule with this code; raises KeyError."""
     return _BY_CODE[code]
-
-
-_BY_CODE = {rule.code: rule for rule in RULES}

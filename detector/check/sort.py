@@ -32,7 +32,7 @@ _WHOLE_ARCHITECTURE = frozenset({"tensor_core_generation", "interconnect_version
 
 def assess_type(article: Article, claim: Claim) -> Assessment | None:
     """The table's answer to a claim about a kind or generation; None for other claims."""
-    if claim.attribute not in TYPED or claim.relation is not None:
+    if claim.attribute not in TYPED or claim.relation is not None or claim.detail == "link_count":
         return None
     memo = article.assessments
     if claim.id not in memo:
@@ -102,7 +102,8 @@ def _may_accuse(article: Article, claim: Claim, candidate: Candidate, far: list[
 
 
 def _below(entry: Entry, claim: Claim) -> bool:
-    """True where the claimed generation is newer than the entry's: switch generations are counted in two ways, never ahead."""
+    """True where the claimed generation is newer than the entry's: switch generations are counted in two ways, never
+    ahead."""
     numbers = [folded(text).strip("v") for text in (str(entry.fact.value), claimed_text(claim))]
     try:
         return float(numbers[0]) < float(numbers[1])

@@ -1,10 +1,11 @@
 """Software that is older than its support for the hardware.
 
-What: compares "this version supports (or runs on) that product" with the version from which the support exists, and with the day on
-which the product was announced.
+What: compares "this version supports (or runs on) that product" with the version from which the support exists, and
+with the day on which the product was announced.
 Why: software cannot support hardware that nobody had; such a sentence is invented or copied wrongly.
 Example: "vLLM 0.4.2 supports Blackwell natively." - the first such version is 0.9.0, a year later.
-Silence: pairs that no rule and no date covers; versions published within four months before the rule's own date (builds from source).
+Silence: pairs that no rule and no date covers; versions published within four months before the rule's own date
+(builds from source).
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
 What: multiplies the count of devices with the value of one and compares with the stated total of the same sentence.
 Why: a wrong total decides whether a model fits and what a rack draws.
 Example: "Eight GPUs of 141 GB each give 1,480 GB in total." - it is 1,128 GB.
-Silence: sentences with more than one count, unit value or total; totals that are not called so; three percent; totals that the table
-confirms.
+Silence: sentences with more than one count, unit value or total; totals that are not called so; three percent;
+totals that the table confirms.
 """
 
 from __future__ import annotations

@@ -1,10 +1,12 @@
 """A number that the table gives otherwise.
 
-What: compares each quantity of a product (memory, bandwidth, power, compute, counts, clocks) with the table's values for that product.
+What: compares each quantity of a product (memory, bandwidth, power, compute, counts, clocks) with the table's
+values for that product.
 Why: figures of spec sheets are the claims that readers copy; a wrong one spreads.
 Example: "The H100 SXM has 80 GB of memory and 5.2 TB/s of bandwidth." - the table has 3.35 TB/s.
-Silence: a value that any variant, precision, sparsity, direction, scope, unit base or accepted source explains; a measured value below
-the peak; a value within 3 % or within the rounding of what is written; a table that has only secondary sources for the value.
+Silence: a value that any variant, precision, sparsity, direction, scope, unit base or accepted source explains; a
+measured value below the peak; a value within 3 % or within the rounding of what is written; a table that has only
+secondary sources for the value.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Published versions: whether one exists, when it appeared, and whether the table is complete enough to say that it does not."""
+"""Published versions: whether one exists, when it appeared, and whether the table is complete enough to say that it
+does not."""
 
 from __future__ import annotations
 
@@ -16,7 +17,8 @@ _VERSIONED = frozenset({"software", "driver", "os"})
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """What the releases of a subject say about a version: the earliest release that it names, or that it is `excluded`."""
+    """What the releases of a subject say about a version: the earliest release that it names, or that it is
+    `excluded`."""
 
     subject: str
     release: Release | None
@@ -30,7 +32,8 @@ def parts(version: str) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4096)
 def published(specs: Specs, subject: str, version: str) -> Published | None:
-    """The standing of a version, None where the subject's releases are not in the table or the version has no number."""
+    """The standing of a version, None where the subject's releases are not in the table or the version has no
+    number."""
     rows = [(parts(row.version), row) for row in specs.releases(subject).values()]
     wanted = parts(version)
     if not rows or not wanted:

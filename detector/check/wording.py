@@ -55,7 +55,8 @@ def attribute_words(claim: Claim) -> tuple[str, str]:
 
 
 def parameters(claim: Claim, subject: str | None = None, **more: str) -> Parameters:
-    """The parameters of a message: `subject`, `stated`, `attribute`, `attribute_zh` and what else the rule has to say."""
+    """The parameters of a message: `subject`, `stated`, `attribute`, `attribute_zh` and what else the rule has to
+    say."""
     english, chinese = attribute_words(claim)
     known = {
         "subject": subject or claim.subject or "?",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from decimal import Decimal
 
 from detector.extract.cue import Cue
 from detector.extract.bandwidth import resolve_bandwidth
@@ -49,6 +50,7 @@ _COUNTED = {
     "die": "die_count",
 }
 _FAR = 70
+_BIGGEST_CACHE = Decimal(2_000_000_000)
 _CLAUSE_COST = 14
 _RIVAL_COST = 22
 _HEAD_COST = 30
@@ -90,12 +92,19 @@ def choose_attribute(scene: Scene, quantity: Quantity) -> Choice:
 def _nearest(scene: Scene, quantity: Quantity, limits: tuple[int, int]) -> Choice | None:
     best: Choice | None = None
     for cue in scene.cues_in("attribute", *limits):
-        if quantity.dimension not in cue.meaning.dimensions:
+        if quantity.dimension not in cue.meaning.dimensions or _too_big(quantity, cue):
             continue
         cost = cue_cost(scene, quantity, cue)
         if best is None or cost < best.cost:
             best = Choice(cue.meaning.value, cue.meaning.detail or None, cost)
     return best if best is None or best.cost <= _FAR else None
+
+
+def _too_big(quantity: Quantity, cue: Cue) -> bool:
+    """True for gigabytes beside a word for a cache: no on-chip cache has them, only wafer-scale SRAM does."""
+    if cue.meaning.value != "cache" or quantity.dimension != "bytes" or quantity.unit is None or "SRAM" in cue.text:
+        return False
+    return Decimal(quantity.numbers[0]) * quantity.unit.factor >= _BIGGEST_CACHE
 
 
 def cue_cost(scene: Scene, quantity: Quantity, cue: Cue) -> float:
@@ -160,9 +169,9 @@ def _default(scene: Scene, quantity: Quantity) -> Choice:
     if quantity.dimension == "transfers":
         return Choice(_transfer_link(scene, quantity), None, _FAR)
     if quantity.dimension in {"bytes", "bytes_per_second"}:
-        beside = _product_beside(scene, quantity)
-        named = {"bytes": "memory_capacity", "bytes_per_second": "memory_bandwidth"}[quantity.dimension]
-        return Choice(named if beside else "other", None, _FAR)
+        if quantity.dimension == "bytes_per_second":
+            return Choice(resolve_bandwidth(scene, quantity), None, _FAR)
+        return Choice("memory_capacity" if _product_beside(scene, quantity) else "other", None, _FAR)
     return Choice(_DEFAULTS.get(quantity.dimension, "other"), None, _FAR)
 
 
@@ -178,5 +187,5 @@ def _transfer_link(scene: Scene, quantity: Quantity) -> str:
 def _product_beside(scene: Scene, quantity: Quantity) -> Mention | None:
     """A product named shortly before the quantity in the same sentence."""
     start, _ = scene.sentence_span(quantity.start)
-    near = [mention for mention in scene.mentions_in(max(start, quantity.start - 40), quantity.start) if mention.kind in _PRODUCTS]
+    near = [mention for mention in scene.mentions_in(max(start, quantity.start - 80), quantity.start) if mention.kind in _PRODUCTS]
     return near[-1] if near else None

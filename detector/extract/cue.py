@@ -32,6 +32,7 @@ class Cue:
     start: int
     end: int
     meaning: CueMeaning
+    text: str = ""
 
 
 @cache
@@ -60,5 +61,5 @@ def find_cues(text: str) -> dict[str, list[Cue]]:
     result: dict[str, list[Cue]] = defaultdict(list)
     for match in _pattern().finditer(text.translate(_LOWER)):
         for meaning in table[match.group()]:
-            result[meaning.kind].append(Cue(match.start(), match.end(), meaning))
+            result[meaning.kind].append(Cue(match.start(), match.end(), meaning, text[match.start() : match.end()]))
     return result

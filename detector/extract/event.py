@@ -14,12 +14,12 @@ from detector.model.claim import Attribute, Claim, Kind
 from detector.model.document import BlockKind
 
 _EVENT = re.compile(
-    r"announc|unveil|launch|releas|introduc|ship|debut|published|available|availability|general availability|发布|推出|宣布|"
+    r"announc|unveil|launch|releas|introduc|ship|debut|published|available|availability|general availability|发布|推出|宣布|came out|come out|went on sale|on sale|reveal|preview|arriv|开卖|推向市场|"
     r"上市|问世|亮相|出货|量产|公布|发售|开售|首发|面世|正式版|定稿|最终版",
     re.IGNORECASE,
 )
 _EVENTS = {
-    "available": ("ship", "availab", "上市", "出货", "量产", "发售", "开售"),
+    "available": ("ship", "availab", "went", "on sale", "arriv", "上市", "出货", "量产", "发售", "开售"),
     "announced": ("announc", "unveil", "debut", "introduc", "宣布", "亮相", "公布", "推出", "发布", "问世"),
 }
 

@@ -13,14 +13,14 @@ from detector.extract.precision import Format, choose_precision
 from detector.extract.qualifier import read_qualifiers, read_scope
 from detector.extract.respective import respective_subject
 from detector.extract.scene import Mention, Quantity, Scene
-from detector.extract.subject import PRODUCTS, choose_subject
+from detector.extract.subject import PRODUCTS, choose_subject, stands_alone
 from detector.model.claim import Attribute, Candidate, Claim, Kind, Qualifier
 from detector.model.document import BlockKind
 from detector.model.unit import Unit, units
 
 _CELL_NUMBER = re.compile(r"\s*[~≈<>≥≤+\-]{0,2}\s?[\d.,]+\s*(?:[-–~]\s*[\d.,]+\s*)?\+?\s*")
 _HEAD_UNIT = re.compile(r"(?:[(（\[/\\]|\s|^)\s*([A-Za-z°%/²0-9]{1,12})\s*(?:[)）\]]|$|\s)")
-_BETWEEN_COUNT = re.compile(r"\+?\s?[xX×*]?\s?(?:张|块|个|颗|台|片|枚)?\s?(?:NVIDIA|AMD|Intel|英伟达|Google|AWS|华为)?\s?")
+_BETWEEN_COUNT = re.compile(r"\+?\s?[xX×*]?\s?(?:张|块|个|颗|台|片|枚)?\s?(?:such\s|new\s|used\s)?(?:NVIDIA|Nvidia|AMD|Intel|英伟达|Google|AWS|华为|Huawei)?\s?(?:Instinct|GeForce|Tesla|Ascend)?\s?")
 _KEY = re.compile(r"[A-Za-z\u4e00-\u9fff)）]\s?[:：]\s?$")
 _NO_CLAIM = frozenset({"number", "bits"})
 _ATTRIBUTES = frozenset(attribute.value for attribute in Attribute)
@@ -65,7 +65,7 @@ def _counted_product(scene: Scene, quantity: Quantity) -> Mention | None:
         return None
     if not quantity.numbers[0].isdigit() or not 1 <= int(quantity.numbers[0]) <= 200_000:
         return None
-    for mention in scene.mentions_in(quantity.start + 1, quantity.end + 14):
+    for mention in scene.mentions_in(quantity.start + 1, quantity.end + 22):
         if mention.kind not in PRODUCTS | {"architecture"}:
             continue
         between = scene.text[min(quantity.end, mention.start) : mention.start]
@@ -130,7 +130,9 @@ def _figure(scene: Scene, quantity: Quantity, choice: Choice, formats: list[Form
     attribute, detail = _settle(choice, quantity, qualifiers)
     precision = choose_precision(scene, quantity, formats) if attribute is Attribute.COMPUTE else None
     topic = "system_memory" if choice.detail == "system" else "cpu_cores" if detail == "cpu_cores" else choice.attribute
-    candidates = respective_subject(scene, quantity) or choose_subject(scene, quantity.start, quantity.end, topic)
+    candidates = respective_subject(scene, quantity)
+    if not candidates and not (attribute is Attribute.PROCESS_NODE and stands_alone(scene, quantity.start, quantity.end)):
+        candidates = choose_subject(scene, quantity.start, quantity.end, topic)
     content = _content(quantity, attribute, precision, detail)
     scope = read_scope(scene, quantity.start, quantity.end)
     if scope == "gpu":

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from detector.extract.draft import Content, Place, certain, draft
 from detector.extract.qualifier import read_qualifiers
 from detector.extract.scene import Mention, Scene
-from detector.extract.subject import choose_subject
+from detector.extract.subject import choose_subject, stands_alone
 from detector.model.claim import Attribute, Candidate, Claim, Kind, Qualifier
 from detector.model.document import BlockKind
 
@@ -17,7 +17,7 @@ _ENTITY = {"memory": Attribute.MEMORY_TYPE, "form_factor": Attribute.FORM_FACTOR
 _CORE_GENERATIONS = {"tensor_core": "tensor_core_generation", "rt_core": "rt_core_generation", "matrix_core": "matrix_core_generation"}
 _NUMBERED = re.compile(r"[A-Za-z]{3}.*\d")
 _CAPABILITY = re.compile(
-    r"(?:[Cc]ompute [Cc]apability|计算能力(?:版本)?|\bCC)[\s|:：为是(]{0,4}(?:\S{0,6}应显示)?\s?(?P<cc>\d{1,2}\.\d)(?![\d.])|\bsm_(?P<sm>\d{2,3})[af]?\b|\b(?P<gfx>gfx\d{3,4}[a-f]?)\b"
+    r"(?:[Cc]ompute [Cc]apability|计算能力(?:版本)?|\bCC)[\s|:：为是(]{0,4}(?:\S{0,6}应显示|\w{0,4} )?\s?(?P<cc>\d{1,2}\.\d)(?![\d.])|\bsm_(?P<sm>\d{2,3})[af]?\b|\b(?P<gfx>gfx\d{3,4}[a-f]?)\b"
 )
 _CAPABILITY_LATER = re.compile(r"[Cc]ompute [Cc]apability[^\n]{0,24}?(?:应显示|应为|shows?|should (?:show|be|read))\s?(?P<cc>\d{1,2}\.\d)(?![\d.])")
 
@@ -49,8 +49,7 @@ def naming_claims(scene: Scene) -> Iterator[Claim]:
 
 
 def _existence(scene: Scene, mention: Mention) -> Claim:
-    plain = mention.known and not mention.version
-    content = Content(mention.name if plain else scene.text[mention.start : mention.end], detail=mention.family)
+    content = Content(" ".join(scene.text[mention.start : mention.end].split()), detail=mention.family)
     about = (certain(mention.name, mention.variant), read_qualifiers(scene, mention.start, mention.end))
     return draft(scene, Place(mention.start, mention.end), (Kind.ENTITY, Attribute.EXISTENCE), content, about)
 
@@ -66,7 +65,9 @@ def _property(scene: Scene, mention: Mention) -> Iterator[Claim]:
     elif mention.kind == "interconnect" and (mention.version or mention.name == "NVLink-C2C"):
         yield _link(scene, mention, qualifiers)
     elif mention.kind == "bus" and mention.version:
-        candidates = choose_subject(scene, mention.start, mention.end, "pcie_generation") or certain(mention.name)
+        alone = stands_alone(scene, mention.start, mention.end)
+        candidates = () if alone else choose_subject(scene, mention.start, mention.end, "pcie_generation")
+        candidates = candidates or certain(mention.name)
         content = Content(mention.version, detail=mention.family)
         yield draft(scene, place, (Kind.VERSION, Attribute.PCIE_GENERATION), content, (candidates, qualifiers))
     elif mention.kind == "tensor_core" and mention.version:
@@ -81,7 +82,9 @@ def _is_specific(mention: Mention) -> bool:
 
 
 def _link(scene: Scene, mention: Mention, qualifiers: tuple[Qualifier, ...]) -> Claim:
-    candidates: tuple[Candidate, ...] = choose_subject(scene, mention.start, mention.end, "interconnect_version")
+    candidates: tuple[Candidate, ...] = ()
+    if not stands_alone(scene, mention.start, mention.end):
+        candidates = choose_subject(scene, mention.start, mention.end, "interconnect_version")
     content = Content(mention.version or mention.name, detail=mention.family or mention.name)
     place, form = Place(mention.start, mention.end), (Kind.VERSION, Attribute.INTERCONNECT_VERSION)
     return draft(scene, place, form, content, (candidates or certain(mention.name), qualifiers))

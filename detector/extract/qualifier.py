@@ -30,7 +30,8 @@ def read_qualifiers(scene: Scene, start: int, end: int, quantity: Quantity | Non
     sentence = scene.sentence_span(start)
     if quantity:
         found |= _hedges(scene, start, end, low)
-        found |= _sparsity_and_direction(scene, (start, end), (low, high))
+        kinds = ("sparsity",) if quantity.dimension in {"flops", "ops"} else ("direction",)
+        found |= _nearest(scene, (start, end), (low, high), kinds)
     found |= _conditions(scene, start, end, sentence)
     block = scene.block(start)
     if block and block.kind is BlockKind.CODE:
@@ -55,12 +56,14 @@ def _hedges(scene: Scene, start: int, end: int, low: int) -> set[Qualifier]:
     return found
 
 
-def _sparsity_and_direction(scene: Scene, span: tuple[int, int], clause: tuple[int, int]) -> set[Qualifier]:
+def _nearest(
+    scene: Scene, span: tuple[int, int], clause: tuple[int, int], kinds: tuple[str, ...]
+) -> set[Qualifier]:
     """The nearest word of each kind, inside the clause or in the bracket behind the number."""
     found = set()
     behind = scene.text[span[1] : span[1] + 2].lstrip(" ")
     reach = min(span[1] + 40, len(scene.text)) if behind[:1] in {"(", "（", "["} else clause[1]
-    for kind in ("sparsity", "direction"):
+    for kind in kinds:
         cues = scene.cues_in(kind, max(clause[0], span[0] - 60), max(reach, span[1]))
         if cues:
             nearest = min(cues, key=lambda cue: min(abs(cue.start - span[1]), abs(span[0] - cue.end)))

@@ -29,13 +29,13 @@ def _pattern() -> re.Pattern[str]:
         rf"(?P<currency>US\$|\$|¥|￥|€)?(?P<prefix>{_PREFIX})(?<![A-Za-z0-9_.])(?P<first>{number})(?:\s?(?P<first_unit>%|[A-Za-z°℃/]{{1,9}})?"
         rf"{_JOIN}(?P<second>{number}))?"
         rf"(?:\s?(?P<scale>{scale})(?![A-Za-z0-9/])\+?)?"
-        rf"(?:(?P<gap>[\s\-]{{0,2}}(?:个|枚)?)(?P<unit>{unit})(?P<end>(?![A-Za-z0-9])|{GLUED}|(?<=[^A-Za-z])|(?<=[xX])(?=[A-Z])))?"
+        rf"(?:(?P<gap>[\s\-]{{0,2}}(?:个|枚|AI\s)?)(?P<unit>{unit})(?P<end>(?![A-Za-z0-9])|{GLUED}|(?<=[^A-Za-z])|(?<=[xX])(?=[A-Z])|(?<=/s)(?=[a-z]{{3}})(?!sec|econ)))?"
     )
 
 
 @cache
 def _han_pattern() -> re.Pattern[str]:
-    bare = {"张", "颗", "条", "台", "路", "元", "堆", "层", "核", "天", "周", "秒", "伏", "瓦", "接口", "通道", "并发", "芯片"}
+    bare = {"颗", "条", "台", "路", "元", "堆", "层", "核", "天", "周", "秒", "伏", "瓦", "接口", "通道", "并发", "芯片"}
     names = [spelling for spelling in units() if re.match(r"[\u4e00-\u9fff]", spelling) and spelling not in bare]
     extra = ["GPU", "CPU", "Chiplet", "chiplet", "die", "Die", "SM"]
     unit = "|".join(re.escape(name) for name in sorted([*names, *extra], key=len, reverse=True))
@@ -49,6 +49,7 @@ _WORD = re.compile(
     r"(?P<unit>GPUs?|dies?|chips?|chiplets?|cards?|nodes?|times|stacks?|accelerators?|servers?|racks?|links?|cores)\b",
     re.IGNORECASE,
 )
+_WORD_COUNT = re.compile(rf"\b(?i:{_ENGLISH_NUMBER})\b(?=\s(?:[a-z]+\s)?[A-Z])")
 _DOUBLE = re.compile(
     r"(?P<two>翻了一番|翻倍|翻番|\b(?:doubles?|doubled|doubling|twice)\b)|(?P<half>一半|减半|砍半|\b(?:halves?|halved|half)\b)"
 )
@@ -67,6 +68,8 @@ def find_quantities(text: str) -> Iterator[Quantity]:
             yield Quantity(match.start(), match.end(), (str(number),), unit=table[match["unit"]])
     for match in _HAN_COUNT.finditer(text):
         yield Quantity(match.start(), match.end(), (str(read_han(match["number"])),))
+    for match in _WORD_COUNT.finditer(text):
+        yield Quantity(match.start(), match.end(), (str(ENGLISH[match.group().lower()]),))
     for match in _WORD.finditer(text):
         yield Quantity(match.start(), match.end(), (str(ENGLISH[match["number"].lower()]),), unit=table[match["unit"]])
     for match in _DOUBLE.finditer(text):

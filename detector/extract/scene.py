@@ -16,6 +16,8 @@ _CLAUSE = re.compile(r"(?<!\d)[,，、](?!\d{3})|(?<=\d),(?!\d)|[，、;；:：(
 _ABBREVIATION = re.compile(r"(?:\b(?:vs|e\.g|i\.e|approx|resp|cf|Fig|No|ca|Dr|Inc)|\b[A-Z])$")
 _OPEN_END = re.compile(r"[^\s。.!?！？:：;；|>]$")
 _NEW_ITEM = re.compile(r"\s*(?:[-*+•·]\s|\d+[.)、]\s|[A-Za-z \u4e00-\u9fff]{1,30}[:：])")
+# A number format whose figure ran into it: `FP81979 TFLOPS`.
+_GLUED_FORMAT = re.compile(r"(?:FP|INT)(?:4|8)(?=\d{2,}(?:\.\d+)?\s?[TP]?(?:FL)?OPS)|(?:FP|BF|TF)(?:16|32|64)(?=\d{2,}(?:\.\d+)?\s?[TP]FLOPS)")
 _WRAP = 50
 
 
@@ -159,10 +161,12 @@ def hide_names(scene: Scene) -> str:
     """The folded text with the digits of names hidden, so that `A100300W` reads as a name and 300 W."""
     pieces: list[str] = []
     position = 0
-    for mention in scene.mentions:
-        if mention.start >= position and any(map(str.isdigit, scene.text[mention.start : mention.end])):
-            pieces += [scene.text[position : mention.start], "·" * (mention.end - mention.start)]
-            position = mention.end
+    names = ((mention.start, mention.end) for mention in scene.mentions)
+    formats = ((match.start(), match.end()) for match in _GLUED_FORMAT.finditer(scene.text))
+    for start, end in sorted([*names, *formats]):
+        if start >= position and any(map(str.isdigit, scene.text[start:end])):
+            pieces += [scene.text[position:start], "·" * (end - start)]
+            position = end
     return "".join([*pieces, scene.text[position:]])
 
 

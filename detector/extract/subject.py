@@ -56,8 +56,6 @@ def choose_subject(scene: Scene, start: int, end: int, attribute: str) -> tuple[
     costs = _near(scene, start, end, allowed)
     if (attribute in _OWN or _is_general(scene, start, attribute)) and not any(cost < _SENTENCE for cost in costs.values()):
         return ()
-    if scene.dominant and scene.main and scene.main[1] in allowed:
-        costs[(scene.main[0], None)] = min(_TOPIC, costs.get((scene.main[0], None), _TOPIC))
     if not costs or min(costs.values()) > _SENTENCE:
         for name, cost in _above(scene, start, allowed).items():
             costs[name] = min(cost, costs.get(name, cost))
@@ -69,6 +67,17 @@ def _is_general(scene: Scene, start: int, attribute: str) -> bool:
     if attribute != "memory_type":
         return False
     return len({mention.name for mention in scene.mentions_in(*scene.sentence_span(start)) if mention.kind == "memory"}) > 1
+
+
+def stands_alone(scene: Scene, start: int, end: int) -> bool:
+    """True where a span is only what something is compared with, or a class of products: `twice PCIe 4.0`, `7nm 制程 GPU`."""
+    before = scene.text[max(0, start - 12) : start].rstrip(" ").lower()
+    return before.endswith(_COMPARERS) or _MULTIPLE_OF.match(scene.text, end) is not None or _CLASS.match(scene.text, end) is not None
+
+
+_COMPARERS = ("比", "相比", "较", "于", "than", "versus", "vs", "vs.", "like", "相当于", "over")
+_MULTIPLE_OF = re.compile(r"[^。.;；\n]{0,14}?的\s?(?:[一两二三四五六七八九十\d.]+)\s?(?:多)?倍")
+_CLASS = re.compile(r"\s?(?:/\s?\d+\s?nm)?\s?(?:制程|工艺|process)?的?\s?(?:GPU|芯片|chips?\b|GPUs\b)")
 
 
 def _from_cells(scene: Scene, start: int, end: int, allowed: frozenset[str]) -> tuple[Candidate, ...]:
@@ -166,7 +175,7 @@ def _above(scene: Scene, start: int, allowed: frozenset[str]) -> dict[tuple[str,
         if costs:
             return costs
     if scene.main and scene.main[1] in allowed:
-        costs[(scene.main[0], None)] = 90.0
+        costs[(scene.main[0], None)] = _TOPIC if scene.dominant else 2 * _TOPIC
     return costs
 
 

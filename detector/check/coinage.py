@@ -1,0 +1,55 @@
+"""Coined names tied to a product.
+
+What: gathers the names of units, modes and tools that no document behind the table knows and that the article ties
+to a product.
+Why: real products have documented parts; several unknown ones together are a trait of invented articles.
+Example: "Flow-Aware Routing", "Astra Compiler" and "Output Filter Unit" in one article.
+Silence: fewer than two such names. None of them is called wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from detector.check.rule import Article, Pattern
+from detector.check.wording import listed
+from detector.model.document import Language
+from detector.model.report import PatternReport
+
+_ENOUGH = 2
+
+
+def find_coinages(article: Article) -> Iterator[PatternReport]:
+    """A report with the places of the coined names, where there are at least two."""
+    coined = [claim for claim in article.claims if claim.undocumented]
+    names = listed([" ".join(claim.text.split()) for claim in coined])
+    if len({claim.text for claim in coined}) >= _ENOUGH:
+        message = PATTERN.messages[article.document.language].format(count=len(coined), names=names)
+        yield PatternReport(
+            code=PATTERN.code, message=message, spans=tuple((claim.start, claim.end) for claim in coined)
+        )
+
+
+PATTERN = Pattern(
+    code="P101",
+    name="coined-names",
+    messages={
+        Language.ENGLISH: "{count} names that no known document has: {names}.",
+        Language.CHINESE: "{count} 个在已知文档中查不到的名称：{names}。",
+    },
+    find=find_coinages,
+    flagged={
+        Language.ENGLISH: (
+            "The B200 has a Flow Router Unit and a Quantum Selector Engine.",
+            "The H100 runs the Astra Filter Unit beside the Tensor Prefetcher Engine.",
+        ),
+        Language.CHINESE: (
+            "B200 内置 Flow Router Unit 和 Quantum Selector Engine。",
+            "H100 配有 Astra Filter Unit 和 Tensor Prefetcher Engine。",
+        ),
+    },
+    clean={
+        Language.ENGLISH: ("The H100 has a Transformer Engine.", "The B200 has Tensor Cores."),
+        Language.CHINESE: ("H100 配有 Transformer Engine。", "B200 配有 Tensor Core。"),
+    },
+)
