@@ -3,8 +3,8 @@
 What: looks the day up on which a product or model was first announced.
 Why: an article cannot describe from experience what nobody had heard of.
 Example: an article of January 2023 that describes the B200, which was announced in March 2024.
-Silence: names without a first day in the table; nine months of slack, because road maps and rumours come before announcements. A name
-that was public is supported.
+Silence: names without a first day in the table; nine months of slack, because road maps and rumours come before
+announcements. A name that was public is supported.
 """
 
 from __future__ import annotations

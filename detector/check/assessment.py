@@ -26,6 +26,7 @@ UNCHECKED = frozenset(
 )
 _NEED_DETAIL = frozenset({"cache", "clock"})
 _SUPPORT_BY_FALLBACK = frozenset({"transistor_count", "memory_bus_width", "die_count", "die_area"})
+_TWOFOLD = frozenset({"compute", "interconnect_bandwidth", "pcie_bandwidth"})
 _PARTED = frozenset({"cuda_cores", "tensor_core_count"})
 _PARTS = Decimal(10)
 _ENOUGH_PRECISIONS = 3
@@ -136,10 +137,8 @@ def _compare(quantity: Stated, known: list[Entry]) -> _Tally:
 
 def _doubled(quantity: Stated, entry: Entry) -> bool:
     """True where an unstated sparsity or direction would explain a factor of two."""
-    unsure = quantity.attribute == "compute" and quantity.claim.sparsity is None
-    unsure = unsure or (
-        quantity.attribute in {"interconnect_bandwidth", "pcie_bandwidth"} and not quantity.claim.direction
-    )
+    unsure = quantity.sparsity is None if quantity.attribute == "compute" else quantity.direction is None
+    unsure = unsure and quantity.attribute in _TWOFOLD
     if not unsure or entry.printed is None:
         return False
     tight = quantity.printed.tight

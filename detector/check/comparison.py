@@ -9,11 +9,12 @@ from enum import IntEnum
 from detector.check.detail import details
 from detector.check.interval import INFINITY, Interval, Readings, readings_of
 from detector.check.measure import measure
-from detector.check.reference import Entry, Origin, attribute_of, scope_of
+from detector.check.reference import Entry, attribute_of, scope_of
 from detector.model.claim import Claim, Qualifier
 from detector.specs.table import Specs
 
-NEAR_LIMIT = Decimal("0.03")
+FULL_LIMIT = Decimal("0.03")
+NEAR_LIMIT = Decimal("0.04")
 DISCRETE = frozenset(
     {
         *("sm_count", "cuda_cores", "device_count", "die_count", "tensor_core_count", "tensor_core_generation"),
@@ -54,6 +55,9 @@ class Stated:
 
     claim: Claim
     attribute: str
+    precision: str | None
+    sparsity: str | None
+    direction: str | None
     scope: str | None
     details: frozenset[str]
     dimension: str
@@ -75,43 +79,36 @@ def stated(specs: Specs, claim: Claim, subject: str) -> Stated | None:
     exact = printed if unit.exact == unit.printed else found.scaled(unit.exact)
     named = details(claim.detail) | _COUNTED.get(claim.unit or "", frozenset())
     scope = scope_of(specs, claim, subject)
-    return Stated(claim, attribute_of(claim), scope, named, unit.dimension, printed, exact)
+    told = (claim.precision, claim.sparsity, claim.direction, scope)
+    return Stated(claim, attribute_of(claim), *told, named, unit.dimension, printed, exact)
 
 
 def fit(quantity: Stated, entry: Entry) -> Fit:
     """Whether the entry has the claim's dimension, precision, sparsity, direction, scope and detail."""
-    claim, fact = quantity.claim, entry.fact
+    fact = entry.fact
     if entry.printed is None or entry.dimension != quantity.dimension:
         return Fit.NONE
-    if quantity.details and entry.details and not quantity.details & entry.details:
-        return Fit.NONE
+    result = Fit.PLAIN
+    for claimed, known, plain in (
+        (quantity.precision, fact.precision, ""),
+        (quantity.sparsity, fact.sparsity, "dense"),
+        (quantity.scope, entry.scope, entry.plain_scope),
+        (quantity.direction, fact.direction, entry.plain_direction),
+    ):
+        if known and claimed != known:
+            if claimed:
+                return Fit.NONE
+            if known != plain:
+                result = Fit.UNSTATED
+    return result if _same_thing(quantity, entry) else Fit.NONE
+
+
+def _same_thing(quantity: Stated, entry: Entry) -> bool:
+    if not quantity.details:
+        return True
     if HOST in quantity.details and HOST not in entry.details:
-        return Fit.NONE
-    parts = (
-        _agrees(claim.precision, fact.precision, plain=""),
-        _agrees(claim.sparsity, fact.sparsity, plain="dense"),
-        _agrees(claim.direction, fact.direction, plain=_plain_direction(entry)),
-        _agrees(quantity.scope, entry.scope, plain=_plain_scope(entry)),
-    )
-    return min(parts)
-
-
-def _agrees(claimed: str | None, known: str, plain: str) -> Fit:
-    if not known or claimed == known:
-        return Fit.PLAIN
-    if claimed:
-        return Fit.NONE
-    return Fit.PLAIN if known == plain else Fit.UNSTATED
-
-
-def _plain_direction(entry: Entry) -> str:
-    return "bidirectional" if entry.fact.attribute == "interconnect_bandwidth" else entry.fact.direction
-
-
-def _plain_scope(entry: Entry) -> str:
-    if entry.origin is Origin.COMPONENT:
-        return "system"
-    return entry.scope if entry.scope in {"gpu", "system"} else ""
+        return False
+    return not entry.details or bool(quantity.details & entry.details)
 
 
 def agree(quantity: Stated, entry: Entry) -> Agreement:
@@ -130,10 +127,12 @@ def _nearness(claimed: Readings, known: Interval, discrete: bool) -> Agreement:
         return Agreement.FULL
     if discrete:
         return Agreement.NEAR if claimed.cut.overlaps(known) or claimed.loose.overlaps(known) else Agreement.FAR
-    close = claimed.tight.high != INFINITY and claimed.tight.gap(known) <= NEAR_LIMIT
-    if claimed.cut.overlaps(known) or (close and claimed.loose.overlaps(known)):
+    if claimed.cut.overlaps(known):
         return Agreement.FULL
-    return Agreement.NEAR if close or claimed.loose.overlaps(known) else Agreement.FAR
+    gap = claimed.tight.gap(known) if claimed.tight.high != INFINITY else Decimal(1)
+    if claimed.loose.overlaps(known):
+        return Agreement.FULL if gap <= FULL_LIMIT else Agreement.NEAR
+    return Agreement.NEAR if gap <= NEAR_LIMIT else Agreement.FAR
 
 
 def _explained(quantity: Stated, known: Interval) -> bool:

@@ -4,8 +4,9 @@ What: takes what one passage or table column says of a product without naming a 
 that has it all.
 Why: each figure is true of some variant, but a reader cannot buy the mixture.
 Example: "H100: HBM2e, 3.35 TB/s" - the PCIe card has HBM2e, the SXM module 3.35 TB/s.
-Silence: claims that name a variant; passages where one variant fits; passages that name two or more variants;
-products of one form. The finding stands at the claim that the best fitting variant does not have.
+Silence: claims that name a variant; sentences where one variant fits, that give two values for one attribute, or
+that name two or more variants; products of one form. The finding stands at the claim that the best fitting variant
+does not have.
 """
 
 from __future__ import annotations
@@ -40,7 +41,8 @@ def check_mixtures(article: Article) -> Iterator[Finding]:
 
 
 def _passages(article: Article) -> dict[tuple[object, ...], list[Held]]:
-    """What is said of each product with variants, by passage; passages that name a variant are left out."""
+    """What is said of each product with variants, by table column or sentence; those that name a variant are left
+    out."""
     groups: dict[tuple[object, ...], list[Held]] = defaultdict(list)
     named: set[tuple[object, ...]] = set()
     for claim in article.about(*_JOINED):
@@ -58,12 +60,12 @@ def _passages(article: Article) -> dict[tuple[object, ...], list[Held]]:
 
 
 def _place(article: Article, claim: Claim) -> tuple[object, ...]:
-    """The column of a table, or the block."""
+    """The column of a table, else the sentence."""
     blocks = article.document.blocks
     block: Block | None = blocks[claim.block] if 0 <= claim.block < len(blocks) else None
     if block is not None and block.kind is BlockKind.CELL:
         return "column", block.table, block.column
-    return "block", claim.block
+    return "sentence", claim.sentence
 
 
 def _lists_alternatives(held: list[Held]) -> bool:
@@ -98,7 +100,8 @@ def _odd_ones(article: Article, held: list[Held], variants: frozenset[str]) -> I
         if best not in names and other is not None and len(held) > 2:  # noqa: PLR2004
             yield _finding(article, (claim, answer, names), other)
     if len(held) == 2 and not held[0][2] & held[1][2]:  # noqa: PLR2004
-        yield _finding(article, held[1], held[0])
+        first, second = sorted(held, key=lambda one: (not one[0].numbers, one[0].start))
+        yield _finding(article, second, first)
 
 
 def _finding(article: Article, odd: Held, other: Held) -> Finding:

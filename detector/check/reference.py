@@ -57,6 +57,8 @@ class Entry:
     withdrawn: bool = False
     future: bool = False
     derived: str | None = None
+    plain_scope: str = ""
+    plain_direction: str = ""
 
     @property
     def written(self) -> str:
@@ -108,10 +110,15 @@ def _entry(specs: Specs, fact: Fact, origin: Origin, as_of: date) -> Entry:
         named = named | details(fact.value)
         if not named and vendor(specs, fact.subject) == "NVIDIA":
             named = frozenset({"nvlink"})
+    scope = _scope(specs, fact)
+    if origin is Origin.COMPONENT and scope == "system":
+        scope = fact.scope or "component"
     return Entry(
-        fact, source.rank if source else 3, origin, _scope(specs, fact), named, dimension, printed, exact,
+        fact, source.rank if source else 3, origin, scope, named, dimension, printed, exact,
         withdrawn=fact.valid_to is not None and fact.valid_to < as_of,
         future=fact.valid_from is not None and fact.valid_from > as_of,
+        plain_scope=scope if scope in {"gpu", "system"} and origin is not Origin.COMPONENT else "",
+        plain_direction="bidirectional" if fact.attribute == "interconnect_bandwidth" else fact.direction,
     )  # fmt: skip
 
 
@@ -157,8 +164,9 @@ def _other_directions(known: list[Entry]) -> list[Entry]:
             continue
         interval = entry.printed.scaled(factor)
         value = f"{(entry.fact.number * factor).normalize():f} {entry.fact.unit}"
-        fact = replace(entry.fact, direction=turned)
-        result.append(replace(entry, fact=fact, printed=interval, exact=interval, derived=value))
+        plain = "bidirectional" if entry.fact.attribute == "interconnect_bandwidth" else turned
+        turned_entry = replace(entry, fact=replace(entry.fact, direction=turned), derived=value, plain_direction=plain)
+        result.append(replace(turned_entry, printed=interval, exact=interval))
     return result
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -51,6 +52,10 @@ _COUNTED = {
 }
 _FAR = 70
 _BIGGEST_CACHE = Decimal(2_000_000_000)
+_SMALLEST_MEMORY = Decimal(200_000_000)
+_LEVEL = re.compile(r"(?:从|到|至|为|达|from|to|at|is|was)\s?$")
+_DIFFERENCE_BEFORE = re.compile(r"(?:多|少|增加|减少|另加|额外|另外|another|extra|additional|plus|剩下|还剩)\s?(?:了|约|about)?\s?$")
+_DIFFERENCE_AFTER = re.compile(r"\s?(?:more|less|extra|additional|fewer|free|left|of headroom|are (?:then )?free|剩余|空闲|富余)\b")
 _CLAUSE_COST = 14
 _RIVAL_COST = 22
 _HEAD_COST = 30
@@ -71,6 +76,8 @@ class Choice:
 def choose_attribute(scene: Scene, quantity: Quantity) -> Choice:
     """The most likely property of a quantity; `other` where nothing speaks for one."""
     block = scene.block(quantity.start)
+    if _is_elsewhere(scene, quantity):
+        return Choice("other", None, 0)
     if block and block.kind is BlockKind.CELL:
         limits = (block.start, block.end)
         own = _nearest(scene, quantity, limits)
@@ -82,6 +89,8 @@ def choose_attribute(scene: Scene, quantity: Quantity) -> Choice:
     best = _nearest(scene, quantity, limits)
     if best is None and block:
         best = _from_above(scene, quantity)
+    if quantity.dimension == "percent" and _LEVEL.search(scene.text, max(0, quantity.start - 8), quantity.start):
+        return Choice("measured_other", None, 0)
     if best is None:
         return _default(scene, quantity)
     if best.attribute == "bandwidth":
@@ -89,10 +98,21 @@ def choose_attribute(scene: Scene, quantity: Quantity) -> Choice:
     return best
 
 
+def _is_elsewhere(scene: Scene, quantity: Quantity) -> bool:
+    """True for a size that is a difference or a rest (`8 GB more`), or that a model needs (`Llama 3 70B takes 140 GB`)."""
+    if quantity.dimension not in {"bytes", "bytes_per_second", "power"}:
+        return False
+    if _DIFFERENCE_AFTER.match(scene.text, quantity.end) or _DIFFERENCE_BEFORE.search(scene.text, max(0, quantity.start - 16), quantity.start):
+        return True
+    low, _ = scene.clause_span(quantity.start, quantity.end)
+    before = scene.mentions_in(low, quantity.start)
+    return quantity.dimension == "bytes" and bool(before) and before[-1].kind == "model"
+
+
 def _nearest(scene: Scene, quantity: Quantity, limits: tuple[int, int]) -> Choice | None:
     best: Choice | None = None
     for cue in scene.cues_in("attribute", *limits):
-        if quantity.dimension not in cue.meaning.dimensions or _too_big(quantity, cue):
+        if quantity.dimension not in cue.meaning.dimensions or _implausible(quantity, cue.meaning.value, cue.text):
             continue
         cost = cue_cost(scene, quantity, cue)
         if best is None or cost < best.cost:
@@ -100,11 +120,14 @@ def _nearest(scene: Scene, quantity: Quantity, limits: tuple[int, int]) -> Choic
     return best if best is None or best.cost <= _FAR else None
 
 
-def _too_big(quantity: Quantity, cue: Cue) -> bool:
-    """True for gigabytes beside a word for a cache: no on-chip cache has them, only wafer-scale SRAM does."""
-    if cue.meaning.value != "cache" or quantity.dimension != "bytes" or quantity.unit is None or "SRAM" in cue.text:
+def _implausible(quantity: Quantity, attribute: str, word: str = "") -> bool:
+    """True for gigabytes of cache (only wafer-scale SRAM has them) and for megabytes of device memory."""
+    if quantity.dimension != "bytes" or quantity.unit is None:
         return False
-    return Decimal(quantity.numbers[0]) * quantity.unit.factor >= _BIGGEST_CACHE
+    size = abs(Decimal(quantity.numbers[0])) * quantity.unit.factor
+    if attribute == "cache":
+        return size >= _BIGGEST_CACHE and "SRAM" not in word
+    return attribute == "memory_capacity" and size < _SMALLEST_MEMORY
 
 
 def cue_cost(scene: Scene, quantity: Quantity, cue: Cue) -> float:
@@ -135,7 +158,7 @@ def _from_heads(scene: Scene, quantity: Quantity) -> Choice | None:
     for cost, head in enumerate(cell_heads(scene, quantity.start)):
         best: Choice | None = None
         for cue in scene.cues_in("attribute", head.start, head.end):
-            if quantity.dimension in cue.meaning.dimensions:
+            if quantity.dimension in cue.meaning.dimensions and not _implausible(quantity, cue.meaning.value, cue.text):
                 rank = cost * 10.0 - 8 * cue.meaning.strength
                 if best is None or rank < best.cost:
                     best = Choice(cue.meaning.value, cue.meaning.detail or None, rank)
@@ -171,7 +194,8 @@ def _default(scene: Scene, quantity: Quantity) -> Choice:
     if quantity.dimension in {"bytes", "bytes_per_second"}:
         if quantity.dimension == "bytes_per_second":
             return Choice(resolve_bandwidth(scene, quantity), None, _FAR)
-        return Choice("memory_capacity" if _product_beside(scene, quantity) else "other", None, _FAR)
+        memory = not _implausible(quantity, "memory_capacity") and _product_beside(scene, quantity)
+        return Choice("memory_capacity" if memory else "other", None, _FAR)
     return Choice(_DEFAULTS.get(quantity.dimension, "other"), None, _FAR)
 
 

@@ -28,4 +28,4 @@ def resolve_bandwidth(scene: Scene, quantity: Quantity) -> str:
         for mention in scene.mentions_in(heading.start, heading.end):
             if mention.kind in _KINDS:
                 return _KINDS[mention.kind]
-    return "memory_bandwidth" if scene.main and scene.main[1] == "accelerator" else "other"
+    return "memory_bandwidth" if scene.topics and scene.topics[0].kind == "accelerator" else "other"

@@ -12,7 +12,7 @@ from detector.extract.naming import naming_claims
 from detector.extract.precision import find_formats
 from detector.extract.relation import relation_claims
 from detector.extract.repeat import merge_repeats
-from detector.extract.scene import Quantity, Scene
+from detector.extract.scene import Quantity, Scene, Topic
 from detector.extract.shorthand import resolve_shorthand
 from detector.extract.software import release_claims
 from detector.extract.subject import PRODUCTS
@@ -26,7 +26,7 @@ def find_claims(scene: Scene, lexicon: Lexicon) -> list[Claim]:
     dates = find_dates(scene.text)
     taken = [*((item.start, item.end) for item in releases), *((item.start, item.end) for item in dates)]
     scene.quantities = _outside(scene.quantities, sorted(taken))
-    scene.main = _main_product(scene)
+    scene.topics = _topics(scene)
     scene.mentions = resolve_shorthand(scene)
     claims = [
         *naming_claims(scene),
@@ -53,11 +53,11 @@ def _outside(quantities: list[Quantity], taken: list[tuple[int, int]]) -> list[Q
     return result
 
 
-def _main_product(scene: Scene) -> tuple[str, str] | None:
-    """The product that the article is mostly about: named in the title or first, and most often."""
+def _topics(scene: Scene) -> list[Topic]:
+    """The products that the article is mostly about, named in its title or most often; others down to a third of that."""
     counts = Counter((mention.name, mention.kind) for mention in scene.mentions if mention.kind in PRODUCTS)
     if not counts:
-        return None
+        return []
     opening = scene.headings[0].block.end if scene.headings else 300
     for mention in scene.mentions:
         if mention.kind in PRODUCTS and mention.start < opening:
@@ -65,9 +65,9 @@ def _main_product(scene: Scene) -> tuple[str, str] | None:
     shared = Counter(mention.name for mention in scene.mentions if mention.kind == "architecture")
     for name, kind in counts:
         counts[name, kind] += sum(shared[word] for word in name.split()[1:])
-    (main, most), *others = counts.most_common(2)
-    scene.dominant = not others or most >= 2 * others[0][1]
-    return main
+    ranked = counts.most_common(4)
+    most = ranked[0][1]
+    return [Topic(name, kind, count / most) for (name, kind), count in ranked if 3 * count >= most]
 
 
 def _distinct(claims: list[Claim]) -> list[Claim]:

@@ -19,7 +19,7 @@ from detector.model.document import BlockKind
 from detector.model.unit import Unit, units
 
 _CELL_NUMBER = re.compile(r"\s*[~≈<>≥≤+\-]{0,2}\s?[\d.,]+\s*(?:[-–~]\s*[\d.,]+\s*)?\+?\s*")
-_HEAD_UNIT = re.compile(r"(?:[(（\[/\\]|\s|^)\s*([A-Za-z°%/²0-9]{1,12})\s*(?:[)）\]]|$|\s)")
+_HEAD_UNIT = re.compile(r"[(（\[]([^()（）\[\]]{1,20})[)）\]]|(?:[\\,，/]|^)\s*([A-Za-z°%²0-9]{1,12}(?:/s)?)\s*$")
 _BETWEEN_COUNT = re.compile(r"\+?\s?[xX×*]?\s?(?:张|块|个|颗|台|片|枚)?\s?(?:such\s|new\s|used\s)?(?:NVIDIA|Nvidia|AMD|Intel|英伟达|Google|AWS|华为|Huawei)?\s?(?:Instinct|GeForce|Tesla|Ascend)?\s?")
 _KEY = re.compile(r"[A-Za-z\u4e00-\u9fff)）]\s?[:：]\s?$")
 _NO_CLAIM = frozenset({"number", "bits"})
@@ -104,7 +104,7 @@ def _with_head_unit(scene: Scene, quantity: Quantity) -> Quantity | None:
     if heads and block and not block.head and _CELL_NUMBER.fullmatch(scene.text, block.start, block.end):
         for head in heads:
             for match in _HEAD_UNIT.finditer(scene.text, head.start, head.end):
-                unit = units().get(match[1])
+                unit = units().get((match[1] or match[2]).strip())
                 if unit and unit.dimension not in {"count", "ratio"}:
                     return Quantity(quantity.start, quantity.end, quantity.numbers, quantity.scale, unit, quantity.prefix)
         return quantity

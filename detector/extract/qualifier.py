@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from detector.extract.layout import cell_heads
 from detector.extract.scene import Quantity, Scene
 from detector.model.claim import Qualifier
@@ -18,6 +20,8 @@ _PREFIXES = {
     "<=": Qualifier.UP_TO,
 }
 _HEDGE_REACH = 14
+_REFUTED_SOON = 30
+_FULL = re.compile(r"(?:\d+ (?:out )?of (?:its|the|all)?|\bfull|\bcomplete|完整|满血|全部)\s?(?:[A-Za-z\d]+\s)?$")
 _AFTER = ("以上", "及以上", "以内", "以下", "左右", "上下", "or more", "or newer", "or later", "+")
 
 
@@ -77,16 +81,23 @@ def _conditions(scene: Scene, start: int, end: int, sentence: tuple[int, int]) -
     for cue in scene.cues_in("negated", max(clause[0], start - 12), start):
         if len(scene.text[cue.end : start].strip()) <= 8:
             found.add(Qualifier.NEGATED)
-    for cue in scene.cues_in("hypothetical", sentence[0], start):
-        found_planned = cue.meaning.value == "planned"
-        if scene.clauses_between(cue.end, start) <= (0 if found_planned else 1):
+    for cue in scene.cues_in("hypothetical", sentence[0], clause[1]):
+        near = scene.clauses_between(min(cue.end, start), max(cue.start, start))
+        planned = cue.meaning.value == "planned"
+        if near == 0 if planned else (cue.end <= start and near <= 1):
             found.add(Qualifier.HYPOTHETICAL)
-    if scene.cues_in("quoted", *sentence):
+    if scene.cues_in("quoted", sentence[0], _refutation_end(scene, sentence[1])):
         found.add(Qualifier.QUOTED)
     if scene.text[sentence[0] : sentence[1]].rstrip(" \n").endswith(("?", "？")):
         found.add(Qualifier.HYPOTHETICAL)
     found |= _measured(scene, start, end, sentence)
     return found
+
+
+def _refutation_end(scene: Scene, end: int) -> int:
+    """End of the stretch in which a refutation counts: the sentence and the opening of the next one in the same block."""
+    block = scene.block(max(end - 1, 0))
+    return min(end + _REFUTED_SOON, block.end) if block and block.kind is not BlockKind.CELL else end
 
 
 def _measured(scene: Scene, start: int, end: int, sentence: tuple[int, int]) -> set[Qualifier]:
@@ -112,6 +123,8 @@ def _from_heads(scene: Scene, start: int) -> set[Qualifier]:
 def read_scope(scene: Scene, start: int, end: int) -> str | None:
     """The scope that the article states for a quantity: `gpu`, `link`, `rack`...; None where it does not."""
     low, high = scene.clause_span(start, end)
+    if _FULL.search(scene.text, max(low, start - 24), start):
+        return "die"
     cues = scene.cues_in("scope", max(low, start - 40), min(high + 16, end + 40, len(scene.text)))
     if not cues:
         for head in cell_heads(scene, start):

@@ -22,7 +22,7 @@ _ENGLISH_NUMBER = "|".join(sorted((word for word in ENGLISH if " " not in word),
 @cache
 def _pattern() -> re.Pattern[str]:
     spellings = sorted(units(), key=len, reverse=True)
-    unit = "|".join(re.escape(spelling) for spelling in spellings)
+    unit = "|".join(_guarded(spelling) for spelling in spellings)
     scale = "|".join(sorted(SCALES, key=len, reverse=True))
     number = rf"{DIGITS}(?!\.?\d)"
     return re.compile(
@@ -33,12 +33,17 @@ def _pattern() -> re.Pattern[str]:
     )
 
 
+def _guarded(spelling: str) -> str:
+    """A unit's pattern; 张 is no classifier in 张量."""
+    return re.escape(spelling) + ("(?!量)" if spelling == "张" else "")
+
+
 @cache
 def _han_pattern() -> re.Pattern[str]:
     bare = {"颗", "条", "台", "路", "元", "堆", "层", "核", "天", "周", "秒", "伏", "瓦", "接口", "通道", "并发", "芯片"}
     names = [spelling for spelling in units() if re.match(r"[\u4e00-\u9fff]", spelling) and spelling not in bare]
     extra = ["GPU", "CPU", "Chiplet", "chiplet", "die", "Die", "SM"]
-    unit = "|".join(re.escape(name) for name in sorted([*names, *extra], key=len, reverse=True))
+    unit = "|".join(_guarded(name) for name in sorted([*names, *extra], key=len, reverse=True))
     return re.compile(rf"(?<![第一二两三四五六七八九十几数])(?P<number>{HAN_NUMERAL}{{1,4}})\s?(?:个|颗|块|张)?\s?(?:[\u4e00-\u9fff]{{0,3}}\s?(?=Chiplet|chiplet|die|裸片))?(?P<unit>{unit})")
 
 

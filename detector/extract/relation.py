@@ -33,6 +33,7 @@ def relation_claims(scene: Scene, releases: list[Release]) -> Iterator[Claim]:
     """Every relation that a sentence states between names that the text holds."""
     yield from _supports(scene, releases)
     yield from _pairs(scene, releases)
+    yield from _needs(scene, releases)
     yield from _latest(scene, releases)
     yield from _introductions(scene)
     yield from _unannounced(scene)
@@ -71,7 +72,7 @@ def _supports(scene: Scene, releases: list[Release]) -> Iterator[Claim]:
 def _pairs(scene: Scene, releases: list[Release]) -> Iterator[Claim]:
     """A toolkit and a driver of the same section: the driver that the article has installed when it names the toolkit."""
     toolkits = [release for release in releases if release.subject == "CUDA Toolkit"]
-    drivers = [release for release in releases if release.kind == "driver"]
+    drivers = [release for release in releases if release.kind == "driver" and not release.needed]
     done: set[tuple[str, str]] = set()
     for toolkit in toolkits:
         near = [driver for driver in drivers if _together(scene, toolkit, driver)]
@@ -84,6 +85,20 @@ def _pairs(scene: Scene, releases: list[Release]) -> Iterator[Claim]:
         content = Content(toolkit.version, relation="pairs", object=driver.subject, detail=driver.version)
         place = Place(toolkit.start, toolkit.end)
         yield _claim(scene, place, Attribute.MINIMUM_VERSION, content, toolkit.subject)
+
+
+def _needs(scene: Scene, releases: list[Release]) -> Iterator[Claim]:
+    """`CUDA 13.0 needs driver 580 or newer`: the driver that the same sentence asks for, and the toolkit named last before it."""
+    for driver in releases:
+        if driver.kind != "driver" or not driver.needed:
+            continue
+        low, high = scene.sentence_span(driver.start)
+        toolkits = [other for other in releases if other.subject == "CUDA Toolkit" and low <= other.start < high]
+        before = [other for other in toolkits if other.end <= driver.start]
+        toolkit = before[-1] if before else toolkits[0] if toolkits else None
+        if toolkit:
+            content = Content(toolkit.version, relation="needs", object=driver.subject, detail=driver.version)
+            yield _claim(scene, Place(driver.start, driver.end), Attribute.MINIMUM_VERSION, content, toolkit.subject)
 
 
 def _together(scene: Scene, toolkit: Release, driver: Release) -> bool:

@@ -61,6 +61,15 @@ class Heading:
     parent: int
 
 
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """A product that the article is about; `share` is 1 for the one named most, less for others."""
+
+    name: str
+    kind: str
+    share: float
+
+
 @dataclass(slots=True)
 class Scene:
     """A document with its folded text, sentence and clause limits, and what has been found so far."""
@@ -76,8 +85,7 @@ class Scene:
     formats: list[Mention] = field(default_factory=list)
     headings: list[Heading] = field(default_factory=list)
     parents: list[int] = field(default_factory=list)
-    main: tuple[str, str] | None = None
-    dominant: bool = False
+    topics: list[Topic] = field(default_factory=list)
     cells: dict[tuple[int, int, int], Block] = field(default_factory=dict)
 
     @classmethod

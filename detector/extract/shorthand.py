@@ -9,9 +9,9 @@ from detector.extract.scene import Mention, Scene
 
 def resolve_shorthand(scene: Scene) -> list[Mention]:
     """The mentions, with an architecture's name turned into the main product where that product's own name holds it as a word."""
-    if scene.main is None:
+    if not scene.topics:
         return scene.mentions
-    name, kind = scene.main
+    name, kind = scene.topics[0].name, scene.topics[0].kind
     words = set(name.split())
     if len(words) < 2:
         return scene.mentions

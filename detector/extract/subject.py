@@ -24,6 +24,8 @@ _ALLOWED: dict[str, frozenset[str]] = {
     "measured_latency": _HARDWARE | {"model", "software"},
     "measured_throughput": _HARDWARE | {"model", "software"},
     "measured_other": _HARDWARE | {"model", "software"},
+    "memory_bus_width": _HARDWARE | {"memory"},
+    "memory_bandwidth": _HARDWARE | {"memory"},
     "system_memory": frozenset({"cpu", "system"}),
     "cpu_cores": frozenset({"cpu", "system"}),
     "release_date": _HARDWARE | _LINKS | {"model", "software", "driver", "memory"},
@@ -40,7 +42,8 @@ _COMPARED = 40.0
 _SIBLING = 10.0
 _ADJACENT = 10.0
 _TOPIC = 44.0
-_SCALE = {"architecture": 9.0, "bus": 14.0, "interconnect": 20.0, "network": 4.0, "software": 14.0, "model": 10.0, "cpu": 2.0}
+_SAME_SENTENCE = 25.0
+_SCALE = {"architecture": 9.0, "bus": 14.0, "interconnect": 20.0, "network": 4.0, "software": 14.0, "model": 10.0, "cpu": 2.0, "memory": 30.0}
 _COMPARISONS = ("than ", "than the ", "vs ", "vs. ", "versus ", "over ", "against ", "like ", "比", "相比", "较", "对比", "于", "与", "compared to ", "compared with ")
 _WINDOW = 400
 
@@ -50,12 +53,12 @@ def choose_subject(scene: Scene, start: int, end: int, attribute: str) -> tuple[
     allowed = _ALLOWED.get(attribute, _HARDWARE)
     block = scene.block(start)
     if block and block.kind is BlockKind.CELL:
-        found = _from_cells(scene, start, end, allowed)
-        if found:
-            return found
+        return _from_cells(scene, start, attribute, allowed)
     costs = _near(scene, start, end, allowed)
     if (attribute in _OWN or _is_general(scene, start, attribute)) and not any(cost < _SENTENCE for cost in costs.values()):
         return ()
+    if block and block.kind is BlockKind.HEADING:
+        return _weigh(costs)
     if not costs or min(costs.values()) > _SENTENCE:
         for name, cost in _above(scene, start, allowed).items():
             costs[name] = min(cost, costs.get(name, cost))
@@ -80,9 +83,11 @@ _MULTIPLE_OF = re.compile(r"[^。.;；\n]{0,14}?的\s?(?:[一两二三四五六�
 _CLASS = re.compile(r"\s?(?:/\s?\d+\s?nm)?\s?(?:制程|工艺|process)?的?\s?(?:GPU|芯片|chips?\b|GPUs\b)")
 
 
-def _from_cells(scene: Scene, start: int, end: int, allowed: frozenset[str]) -> tuple[Candidate, ...]:
+def _from_cells(scene: Scene, start: int, attribute: str, allowed: frozenset[str]) -> tuple[Candidate, ...]:
     block = scene.block(start)
     own = scene.mentions_in(block.start, block.end) if block else []
+    if block and block.column == 0 and attribute == "memory_type":
+        return ()
     beside = [mention for mention in own if mention.kind in allowed and mention.start < start]
     if beside and len(own) > 1:
         return _certain(beside[-1])
@@ -137,6 +142,8 @@ def _cost(scene: Scene, mention: Mention, start: int, end: int) -> float:
     limits = scene.sentences_between(low, high)
     sibling = limits and scene.block_index(mention.start) != scene.block_index(start)
     cost += _CLAUSE * min(scene.clauses_between(low, high), 4) + (_SIBLING if sibling else _SENTENCE) * limits
+    if before and limits == 0:
+        cost = min(cost, _SAME_SENTENCE)
     beside = not gap.strip(" (（:：的")
     if beside and before:
         return cost - _ADJACENT
@@ -174,16 +181,19 @@ def _above(scene: Scene, start: int, allowed: frozenset[str]) -> dict[tuple[str,
                 costs[key] = min(cost, costs.get(key, 1e9))
         if costs:
             return costs
-    if scene.main and scene.main[1] in allowed:
-        costs[(scene.main[0], None)] = _TOPIC if scene.dominant else 2 * _TOPIC
+    for topic in scene.topics:
+        if topic.kind in allowed:
+            costs[(topic.name, None)] = _TOPIC + _TOPIC * (1 - topic.share)
     return costs
 
 
 def _weigh(costs: dict[tuple[str, str | None], float]) -> tuple[Candidate, ...]:
+    """Weights that fall with the cost; the further the best name is, the less its lead over the others is trusted."""
     if not costs:
         return ()
     best = min(costs.values())
-    raw = {key: exp((best - cost) / _SHARP) for key, cost in costs.items() if cost - best <= 2 * _SHARP}
+    sharp = max(_SHARP, 0.5 * best)
+    raw = {key: exp((best - cost) / sharp) for key, cost in costs.items() if cost - best <= 2 * sharp}
     total = sum(raw.values())
     ranked = sorted(raw.items(), key=lambda item: -item[1])[:4]
     return tuple(Candidate(name=name, variant=variant, weight=round(value / total, 3)) for (name, variant), value in ranked)

@@ -22,7 +22,7 @@ _DRIVER_WORD = re.compile(r"driver|驱动|NVIDIA-Linux", re.IGNORECASE)
 _PACKAGE = re.compile(r"cuda-toolkit-(?P<major>\d{1,2})-(?P<minor>\d)(?!\d)")
 _GLUED_PART = re.compile(r"(?<=\.)\d{4,}")
 _OR_NEWER = re.compile(r"\s?(?:\+|及以上|以上|或更高|or newer|or later|or higher|and above|and later|or above|\(or newer)")
-_NEEDS = re.compile(r"(?:需要?|要求|必须|至少|最低|requires?|needs?|at least|minimum|must|from|since|自|starting with|≥|>=)[^。.;；\n]{0,24}$", re.IGNORECASE)
+_NEEDS = re.compile(r"(?:需要?|要求|必须|至少|最低|只要|不低于|wants?|requires?|needs?|at least|minimum|must|from|since|自|starting with|≥|>=)[^。.;；\n]{0,24}$", re.IGNORECASE)
 _BARE_ALLOWED = {"CUDA Toolkit", "Python", "Ubuntu", "NVIDIA driver", "PyTorch", "ROCm"}
 
 

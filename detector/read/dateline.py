@@ -36,8 +36,14 @@ _BYLINE = re.compile(
     re.IGNORECASE,
 )
 _AGENCY = re.compile(
-    r"[*_\s]*(?:[A-Z][A-Z .'\-]{2,30},\s*(?:[A-Z][A-Za-z. ]{1,20},?\s*)?(?:\([^)]{1,20}\)\s*)?"
+    r"[*_\s]*(?:[A-Z][A-Z .'\-]{2,30},\s*(?:[A-Z][A-Za-z. ]{1,20},?\s*[—–-]?\s*)?(?:\([^)]{1,20}\)\s*)?"
     rf"|[\u4e00-\u9fff]{{2,8}}[，,]\s*|【|\[){DATE}\s*(?:\([A-Za-z ]{{3,20}}\)\s*)?(?:--|[-—–]|电|讯|】|\]|/)"
+)
+_PAIR = re.compile(r"[*_]{0,3}[^\W\d_][^:：|]{0,19}[:：](?!//)\s*\S")
+_ABOUT = re.compile(
+    r"[*_]{0,3}(?:作者|来源|编辑|出处|记者|分类|标签|阅读|日期|时间|链接|原文|译者|版权"
+    r"|author|by|source|tags?|categor|date|title|link|read)",
+    re.IGNORECASE,
 )
 _OWN_DAY = re.compile(
     r"(?:(?<![A-Za-z])(?:as of|today is|it is|it's|this article was (?:written|published|updated) (?:on|in))"
@@ -64,12 +70,17 @@ def find_date(opening: str, title: str | None) -> PartialDate | None:
     """The article's own date in the first characters of its body or in its title, or None where nothing says so."""
     opening = opening[: OPENING * 2]
     lines = [line for line in opening[:OPENING].splitlines() if line.strip()]
-    for pattern, texts in ((_BYLINE, lines), (_AGENCY, lines)):
-        for text in texts:
-            match = pattern.fullmatch(text) if pattern is _BYLINE else pattern.match(text)
-            if match and (dated := date_of(match)):
-                return dated
+    for number, line in enumerate(lines):
+        match = _BYLINE.fullmatch(line) or _AGENCY.match(line)
+        if match and not _in_sheet(lines, number) and (dated := date_of(match)):
+            return dated
     return _stated_day(opening[:OPENING]) or _scene(opening) or _title_year(title)
+
+
+def _in_sheet(lines: list[str], number: int) -> bool:
+    """True beside a line such as `显存：80GB`: there the date is one of a product's properties."""
+    beside = lines[max(0, number - 1) : number] + lines[number + 1 : number + 2]
+    return bool(_PAIR.match(lines[number])) and any(_PAIR.match(line) and not _ABOUT.match(line) for line in beside)
 
 
 def _stated_day(opening: str) -> PartialDate | None:

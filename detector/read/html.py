@@ -9,6 +9,7 @@ from detector.model.document import Block, BlockKind
 from detector.read.page import Page
 from detector.read.table import Span, count_heads
 
+MOST_SPANNED = 50
 TABLE = re.compile(r"<(/?)table(?=[\s/>])", re.IGNORECASE)
 _TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9]{0,15})(?=[\s/>])([^<>]*)>|<!--")
 _SPAN = re.compile(r"\b(col|row)span\s*=\s*[\"']?(\d{1,3})", re.IGNORECASE)
@@ -82,7 +83,7 @@ class _Table:
         column = columns[-1] if columns else 0
         while self.covered.get(column, -1) >= row:
             column += 1
-        width, height = max(1, spans.get("col", 1)), max(1, spans.get("row", 1))
+        width, height = (min(MOST_SPANNED, max(1, spans.get(name, 1))) for name in ("col", "row"))
         if height > 1:
             self.covered.update(dict.fromkeys(range(column, column + width), row + height - 1))
         (self.marked if tag == "th" else self.plain).add(row)

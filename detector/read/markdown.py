@@ -52,7 +52,7 @@ def _cut(line: str) -> str:
     if len(line) <= PLAIN_CUT:
         return line
     if not _MARKS.search(line):
-        return line[:PLAIN_CUT]
+        return line[: len(line) - len(line.lstrip(" \t")) + PLAIN_CUT]
     if len(line) <= MARKED_CUT:
         return line
     return line[:MARKED_CUT] + "".join(closer for closer in _CLOSERS if closer in line[MARKED_CUT:])

@@ -12,6 +12,7 @@ from detector.read.page import Page
 
 LONGEST_HEADING = 60
 SHORTEST_BODY = 80
+LONGEST_CODE = 160
 UNMARKED_LEVEL = 5
 
 _CODE_LINE = re.compile(
@@ -26,7 +27,7 @@ _SENTENCE_END = re.compile(r"[.!?:;。！？：；…,，、|>)\]]$|^[!\[<|`]|\d
 
 def reads_like_code(line: str) -> bool:
     """True for a line that only code has: an import, a call, an assignment to a compound name, a comment mark."""
-    return _CODE_LINE.fullmatch(line) is not None
+    return len(line) <= LONGEST_CODE and _CODE_LINE.fullmatch(line) is not None
 
 
 def outline_blocks(page: Page, blocks: Iterable[Block]) -> list[Block]:

@@ -21,7 +21,7 @@ from detector.read.table import DELIMITER, Span, count_heads, split_pipes, table
 from detector.read.width import display_width
 
 WIDEST_WRAP = 160
-NARROWEST_WRAP = 32
+NARROWEST_WRAP = 24
 LONGEST_ITEM = 1000
 LONGEST_HEADING = 60
 
@@ -34,6 +34,8 @@ _LINK = re.compile(r"\]\(|://")
 _FIRST_WORD = re.compile(r"[!-~]+|.")
 _QUOTE_PREFIX = re.compile(r"[\s>]*")
 _SENTENCE_END = ".!?:;。！？：；…"
+_OPEN_END = ",，、(（"
+_CLOSING = ",.;)，。、；）！？"
 _NUMBERED = re.compile(
     r"(?:第[一二三四五六七八九十\d]{1,3}[章节部分篇]|[一二三四五六七八九十]{1,3}、|\d{1,2}(?:\.\d{1,2}){1,3}\.?\s)\s*(?=[^\W\d_])"
 )
@@ -120,6 +122,8 @@ def _wrapped(line: str, following: str, size: tuple[int, int], widest: tuple[int
         return code and reads_like_code(following)
     if _MARK.match(following) or (_PAIR.match(line) and _PAIR.match(following)):
         return False
+    if line[-1] in _OPEN_END or following[0] in _CLOSING:
+        return True
     if line[-1] not in _SENTENCE_END and ("a" <= following[0] <= "z" or _LINK.search(line + following)):
         return True
     if not NARROWEST_WRAP <= widest[1] <= WIDEST_WRAP:

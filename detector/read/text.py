@@ -57,11 +57,12 @@ def _first_heading(text: str, blocks: tuple[Block, ...]) -> str | None:
 
 
 def _opening(text: str, blocks: tuple[Block, ...]) -> str:
-    """The beginning of the body: running text after front matter and the headings above it, one block a line."""
-    body = (block for block in blocks if block.kind in {BlockKind.PARAGRAPH, BlockKind.QUOTE, BlockKind.ITEM})
+    """The beginning of the body, one block a line: running text and headings without marks, no lists and tables."""
     result = ""
-    for block in body:
-        result += text[block.start : min(block.end, block.start + OPENING)] + "\n"
+    for block in blocks:
+        unmarked = block.kind is BlockKind.HEADING and block.level >= DEEPEST_TITLE
+        if unmarked or block.kind in {BlockKind.PARAGRAPH, BlockKind.QUOTE}:
+            result += text[block.start : min(block.end, block.start + OPENING)] + "\n"
         if len(result) > OPENING:
             break
     return result
