@@ -96,7 +96,7 @@ RULE = Rule(
     family=RuleFamily.SELF,
     severity=Severity.WARNING,
     messages={
-        Language.ENGLISH: "The article gives two values for {subject}, {attribute}: {other} and {stated}. They do not agree.",
+        Language.ENGLISH: "Article: {subject}, {attribute}: {other} at one place, {stated} here. They do not agree.",
         Language.CHINESE: "文章对 {subject} 的{attribute_zh}给出两个数值：{other} 与 {stated}，二者不一致。",
     },
     check=check_conflicts,

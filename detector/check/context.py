@@ -11,8 +11,10 @@ _UNLINKED = re.compile(r"lane|channel|通道|DDR", re.IGNORECASE)
 _USE = {
     Attribute.MEMORY_CAPACITY: re.compile(
         r"占用|用掉|使用了|仅用|需要?|剩余|余量|空闲|分配|预留|可用|权重|缓存|模型|"
-        r"\bRAM\b|\bDRAM\b|\b(?:LP)?DDR\d|系统内存|主机内存|\bhost\b|system memory|CPU memory|per stack|stacks?\b|每颗HBM|堆栈|"
-        r"\bus(?:es?|ed|ing|age)\b|\bneeds?\b|requir|\bfree\b|\bleft\b|alloc|occup|weights|cache|footprint|consum|reserv|\bfits?\b",
+        r"\bRAM\b|\bDRAM\b|\b(?:LP)?DDR\d|系统内存|主机内存|\bhost\b|system memory|CPU memory|"
+        r"per stack|stacks?\b|每颗HBM|堆栈|"
+        r"\bus(?:es?|ed|ing|age)\b|\bneeds?\b|requir|\bfree\b|\bleft\b|alloc|occup|weights|cache|footprint|"
+        r"consum|reserv|\bfits?\b",
         re.IGNORECASE,
     ),
     Attribute.TDP: re.compile(

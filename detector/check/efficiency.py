@@ -83,8 +83,8 @@ RULE = Rule(
     check=check_efficiency,
     flagged={
         Language.ENGLISH: (
-            "Card A reaches 300 tokens/s at 300 W and card B 200 tokens/s at 600 W, so energy efficiency improves by 50%.",
-            "It delivers 400 tokens/s at 200 W against 200 tokens/s at 400 W, an energy efficiency increase of 100%.",
+            "Card A: 300 tokens/s at 300 W. Card B: 200 tokens/s at 600 W. Energy efficiency improves by 50%.",
+            "It does 400 tokens/s at 200 W against 200 tokens/s at 400 W: energy efficiency up 100%.",
         ),
         Language.CHINESE: (
             "A 卡在 300 W 下达到 300 tokens/s，B 卡在 600 W 下为 200 tokens/s，能效提升 50%。",
@@ -93,8 +93,8 @@ RULE = Rule(
     },
     clean={
         Language.ENGLISH: (
-            "Card A reaches 300 tokens/s at 300 W and card B 200 tokens/s at 600 W, so energy efficiency improves by 200%.",
-            "It delivers 400 tokens/s at 200 W against 200 tokens/s at 400 W, an energy efficiency increase of 300%.",
+            "Card A: 300 tokens/s at 300 W. Card B: 200 tokens/s at 600 W. Energy efficiency improves by 200%.",
+            "It does 400 tokens/s at 200 W against 200 tokens/s at 400 W: energy efficiency up 300%.",
         ),
         Language.CHINESE: (
             "A 卡在 300 W 下达到 300 tokens/s，B 卡在 600 W 下为 200 tokens/s，能效提升 200%。",

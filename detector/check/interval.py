@@ -15,6 +15,7 @@ ABOUT = Decimal("0.05")
 UP_TO_FLOOR = Decimal("0.85")
 LOOSE_LIMIT = Decimal("0.05")
 CUT_LIMIT = Decimal("0.06")
+FACT_SHARE = Decimal("0.45")
 FACT_LIMIT = Decimal("0.015")
 
 
@@ -113,9 +114,9 @@ def readings_of(claim: Claim) -> Readings | None:
 
 
 def fact_interval(number: Decimal, number_to: Decimal | None = None) -> Interval:
-    """A value of the table with the rounding of its last digit, at most 1.5 % to each side; a range without
+    """A value of the table with just less than half of its last digit, at most 1.5 %, to each side; a range without
     widening."""
     if number_to is not None:
         return Interval(number, number_to)
-    half = min(step(number) / 2, abs(number) * FACT_LIMIT)
+    half = min(step(number) * FACT_SHARE, abs(number) * FACT_LIMIT)
     return Interval(number - half, number + half)

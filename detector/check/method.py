@@ -19,7 +19,9 @@ from detector.model.report import PatternReport
 _ENOUGH = 5
 _MEASURED = (Attribute.MEASURED_LATENCY, Attribute.MEASURED_THROUGHPUT, Attribute.MEASURED_OTHER)
 _METHOD = re.compile(
-    r"\bbatch|sequence length|input length|\bruns\b|averaged|warm-?up|methodology|test setup|benchmark(?:ed)? with|MLPerf|nsys|nccl-tests|"
+    r"\bbatch|sequence length|input length|"
+    r"\bruns\b|averaged|warm-?up|methodology|test setup|benchmark(?:ed)? with|MLPerf|nsys|"
+    r"nccl-tests|"
     r"批大小|批次|序列长度|输入长度|预热|取平均|次平均|测试方法|测试环境|测试脚本|压测工具|重复",
     re.IGNORECASE,
 )

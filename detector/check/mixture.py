@@ -129,8 +129,8 @@ RULE = Rule(
     family=RuleFamily.JOIN,
     severity=Severity.WARNING,
     messages={
-        Language.ENGLISH: "{subject}: {stated} is a value of {variants}, but {other} beside it one of {other_variants}. No variant has both.",
-        Language.CHINESE: "{subject}：{stated} 属于 {variants}，而同处的 {other} 属于 {other_variants}，没有任何型号同时具备二者。",
+        Language.ENGLISH: "{subject}: {stated} is of {variants}, {other} of {other_variants}; no variant has both.",
+        Language.CHINESE: "{subject}：{stated} 属于 {variants}，{other} 属于 {other_variants}；没有型号兼有二者。",
     },
     check=check_mixtures,
     flagged={

@@ -24,10 +24,11 @@ _NOUNS = {
     "tokens_per_second": r"吞吐|速度|性能|\bthroughput\b|\bspeed\b|\bfaster\b|\bperformance\b",
     "number": r"晶体管|核心数|上下文|参数|transistor|\bcores?\b|context|parameter",
     "currency": r"价格|成本|\bprice\b|\bcost\b",
-    "other": r"能效|效率|每瓦|利用率|精度|准确率|密度|efficien|per[- ]watt|utili[sz]ation|accuracy|density|score|share|份额|占比",
+    "other": r"能效|效率|每瓦|利用率|精度|准确率|密度|份额|占比|"
+    r"efficien|per[- ]watt|utili[sz]ation|accuracy|density|score|share",
 }
 _LEVEL = re.compile(
-    r"(?:占比?|的|至|到|达|为|\bto|\bfrom|\bat|\bof|accounts for)\s*(?:约|大约|about|roughly)?\s*$", re.IGNORECASE
+    r"(?:占比?|的|至|到|达|为|\bto|\bfrom|\bat|accounts for)\s*(?:约|大约|about|roughly)?\s*$", re.IGNORECASE
 )
 _UP = re.compile(
     r"提升|提高|增加|增长|上升|快|increas|ris(?:e|en|ing)|rose|higher|faster|improv|\bup\b|\bmore\b", re.IGNORECASE
@@ -73,6 +74,8 @@ def pair_for(article: Article, claim: Claim) -> Pair | None:
         dimension: pair for dimension, pair in pairs_of(article.in_sentence(claim)).items() if _is_near(pair, claim)
     }
     named = named_dimensions(article, claim)
+    if "other" in named:
+        return None
     if named:
         fitting = [pair for dimension, pair in pairs.items() if dimension in named]
         return fitting[0] if len(fitting) == 1 and len(named & set(pairs)) == 1 else None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 from detector.extract.layout import headings_before
 from detector.extract.scene import Quantity, Scene
 
@@ -11,11 +13,19 @@ _KINDS = {
     "interconnect": "interconnect_bandwidth",
     "network": "interconnect_bandwidth",
 }
+_FASTEST_PIN = Decimal(64_000_000_000)
 _PRODUCTS = frozenset({"accelerator", "system", "cpu"})
+
+
+def _is_pin_rate(quantity: Quantity) -> bool:
+    """True for rates that one memory pin reaches; links and networks are faster."""
+    return quantity.unit is not None and Decimal(quantity.numbers[0]) * quantity.unit.factor < _FASTEST_PIN
 
 
 def resolve_bandwidth(scene: Scene, quantity: Quantity) -> str:
     """The attribute of a bandwidth that no word beside it qualifies; `other` where nothing is named."""
+    if quantity.dimension == "bits_per_second" and _is_pin_rate(quantity):
+        return "other"
     low, _ = scene.sentence_span(quantity.start)
     block = scene.block(quantity.start)
     floor = max(block.start if block else low, quantity.start - 240)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 
+from detector.extract.anaphora import anaphoric_subject
 from detector.extract.attribute import Choice, choose_attribute
 from detector.extract.draft import Content, Place, certain, draft
 from detector.extract.layout import cell_heads
@@ -130,7 +131,7 @@ def _figure(scene: Scene, quantity: Quantity, choice: Choice, formats: list[Form
     attribute, detail = _settle(choice, quantity, qualifiers)
     precision = choose_precision(scene, quantity, formats) if attribute is Attribute.COMPUTE else None
     topic = "system_memory" if choice.detail == "system" else "cpu_cores" if detail == "cpu_cores" else choice.attribute
-    candidates = respective_subject(scene, quantity)
+    candidates = respective_subject(scene, quantity) or anaphoric_subject(scene, quantity.start)
     if not candidates and not (attribute is Attribute.PROCESS_NODE and stands_alone(scene, quantity.start, quantity.end)):
         candidates = choose_subject(scene, quantity.start, quantity.end, topic)
     content = _content(quantity, attribute, precision, detail)

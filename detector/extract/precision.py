@@ -9,8 +9,8 @@ from detector.extract.layout import cell_heads, headings_before
 from detector.extract.scene import Quantity, Scene
 
 _FORMAT = re.compile(
-    r"(?<![A-Za-z])(?:(?P<kind>NVFP|MXFP|FP|INT|BF|TF|bfloat|float|int|fp|bf|tf|Int)[\s\-_]?(?P<bits>16|32|64|4|6|8)(?:(?![\d.])|(?=\d{2,}(?:\.\d+)?\s?[TP]?(?:FL)?OPS)))"
-    r"|(?<=TOPS)(?:INT|FP)(?:4|8|16)|(?<=FLOPS)(?:FP|BF|TF)(?:4|8|16|32|64)"
+    r"(?<![A-Za-z])(?:(?P<kind>NVFP|MXFP|FP|INT|BF|TF|bfloat|float|int|fp|bf|tf|Int)[\s\-_]?(?P<bits>16|32|64|4|6|8)(?:(?!\d|\.\d)|(?=\d{2,}(?:\.\d+)?\s?[TP]?(?:FL)?OPS)))"
+    r"|(?<=OPS)(?:INT|FP|BF|TF)(?:16|32|64|4|8)"
     r"|(?P<word>双精度|单精度|半精度|double[- ]precision|single[- ]precision|half[- ]precision)",
 )
 _WORDS = {"双": "FP64", "单": "FP32", "半": "FP16", "double": "FP64", "single": "FP32", "half": "FP16"}

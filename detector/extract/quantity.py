@@ -29,7 +29,7 @@ def _pattern() -> re.Pattern[str]:
         rf"(?P<currency>US\$|\$|¥|￥|€)?(?P<prefix>{_PREFIX})(?<![A-Za-z0-9_.])(?P<first>{number})(?:\s?(?P<first_unit>%|[A-Za-z°℃/]{{1,9}})?"
         rf"{_JOIN}(?P<second>{number}))?"
         rf"(?:\s?(?P<scale>{scale})(?![A-Za-z0-9/])\+?)?"
-        rf"(?:(?P<gap>[\s\-]{{0,2}}(?:个|枚|AI\s)?)(?P<unit>{unit})(?P<end>(?![A-Za-z0-9])|{GLUED}|(?<=[^A-Za-z])|(?<=[xX])(?=[A-Z])|(?<=/s)(?=[a-z]{{3}})(?!sec|econ)))?"
+        rf"(?:(?P<gap>[\s\-]{{0,2}}(?:个|枚|AI\s)?)(?P<unit>{unit})(?P<end>(?![A-Za-z0-9])|{GLUED}|(?<=[^A-Za-z])|(?<=[xX])(?=[A-Z])|(?<=/s)(?=[a-z]{{2}})(?!ec)|(?:(?<=bit)|(?<=/s)|(?<=OPS))(?=\d)))?"
     )
 
 

@@ -43,7 +43,7 @@ _SIBLING = 10.0
 _ADJACENT = 10.0
 _TOPIC = 44.0
 _SAME_SENTENCE = 25.0
-_SCALE = {"architecture": 9.0, "bus": 14.0, "interconnect": 20.0, "network": 4.0, "software": 14.0, "model": 10.0, "cpu": 2.0, "memory": 30.0}
+_SCALE = {"architecture": 9.0, "bus": 14.0, "interconnect": 20.0, "network": 4.0, "software": 14.0, "model": 10.0, "cpu": 2.0, "memory": 20.0}
 _COMPARISONS = ("than ", "than the ", "vs ", "vs. ", "versus ", "over ", "against ", "like ", "比", "相比", "较", "对比", "于", "与", "compared to ", "compared with ")
 _WINDOW = 400
 
@@ -78,6 +78,7 @@ def stands_alone(scene: Scene, start: int, end: int) -> bool:
     return before.endswith(_COMPARERS) or _MULTIPLE_OF.match(scene.text, end) is not None or _CLASS.match(scene.text, end) is not None
 
 
+_PREPOSITION = re.compile(r"\s?(?:dense|sparse|FP\d+|BF16|INT8|peak)?\s?(?:on|for|in|of|per)\s(?:the\s|an?\s|one\s|each\s|every\s)?(?:[A-Z][A-Za-z]+\s){0,2}")
 _COMPARERS = ("比", "相比", "较", "于", "than", "versus", "vs", "vs.", "like", "相当于", "over")
 _MULTIPLE_OF = re.compile(r"[^。.;；\n]{0,14}?的\s?(?:[一两二三四五六七八九十\d.]+)\s?(?:多)?倍")
 _CLASS = re.compile(r"\s?(?:/\s?\d+\s?nm)?\s?(?:制程|工艺|process)?的?\s?(?:GPU|芯片|chips?\b|GPUs\b)")
@@ -123,7 +124,10 @@ def _near(scene: Scene, start: int, end: int, allowed: frozenset[str]) -> dict[t
     block = scene.block(start)
     floor = max(_list_start(scene, block), start - _WINDOW)
     costs: dict[tuple[str, str | None], float] = {}
-    for mention in scene.mentions_in(min(low, floor), high):
+    named = scene.mentions_in(min(low, floor), high)
+    if any(mention.kind in PRODUCTS for mention in named):
+        allowed = allowed - {"memory"}
+    for mention in named:
         if mention.kind not in allowed or (mention.start < end and mention.end > start):
             continue
         cost = _cost(scene, mention, start, end)
@@ -145,8 +149,8 @@ def _cost(scene: Scene, mention: Mention, start: int, end: int) -> float:
     if before and limits == 0:
         cost = min(cost, _SAME_SENTENCE)
     beside = not gap.strip(" (（:：的")
-    if beside and before:
-        return cost - _ADJACENT
+    if (beside and before) or (not before and _PREPOSITION.fullmatch(gap)):
+        return cost - _ADJACENT - (0 if before else _CLAUSE)
     return cost + (0 if before else _AFTER) + (_COMPARED if _is_compared(scene, mention) else 0)
 
 
@@ -192,7 +196,7 @@ def _weigh(costs: dict[tuple[str, str | None], float]) -> tuple[Candidate, ...]:
     if not costs:
         return ()
     best = min(costs.values())
-    sharp = max(_SHARP, 0.5 * best)
+    sharp = max(_SHARP, 0.7 * best)
     raw = {key: exp((best - cost) / sharp) for key, cost in costs.items() if cost - best <= 2 * sharp}
     total = sum(raw.values())
     ranked = sorted(raw.items(), key=lambda item: -item[1])[:4]

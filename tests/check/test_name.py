@@ -1,0 +1,90 @@
+"""Versions, names and members of families: N101, N102 and N103."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from detector.check.judge import judge
+from detector.check.version import is_complete, published
+from detector.model.claim import Claim
+from detector.model.finding import Reason, Verdict
+from detector.specs.table import Specs
+from tests.check.conftest import AS_OF, Make
+from tests.check.making import claim
+
+SUPPORTED, FABRICATED, UNKNOWN = Verdict.SUPPORTED, Verdict.FABRICATED, Verdict.UNKNOWN
+
+
+def version(subject: str, value: str, attribute: str = "software_version") -> Claim:
+    """A claim that names a version."""
+    return claim(attribute, "version", subject=subject, value=value)
+
+
+@pytest.mark.parametrize(
+    ("made", "as_of", "verdict"),
+    [
+        (version("CUDA Toolkit", "13.3"), AS_OF, SUPPORTED),
+        (version("CUDA Toolkit", "13.3"), date(2026, 3, 1), FABRICATED),
+        (version("CUDA Toolkit", "13.0"), AS_OF, SUPPORTED),
+        (version("CUDA Toolkit", "14.2"), AS_OF, FABRICATED),
+        (version("CUDA Toolkit", "14.2"), date(2027, 6, 1), UNKNOWN),
+        (version("CUDA Toolkit", "9.0"), AS_OF, UNKNOWN),
+        (version("CUDA Toolkit", "13.3.1"), AS_OF, UNKNOWN),
+        (version("vLLM", "0.9"), AS_OF, SUPPORTED),
+        (version("vLLM", "0.9.7"), AS_OF, FABRICATED),
+        (version("NVIDIA driver", "550.54.12", "driver_version"), AS_OF, UNKNOWN),
+        (version("NVIDIA driver", "550", "driver_version"), AS_OF, SUPPORTED),
+        (version("Frobnicator", "1.0"), AS_OF, UNKNOWN),
+    ],
+    ids=lambda value: f"{value.subject} {value.value}" if isinstance(value, Claim) else "",
+)
+def test_version_must_be_published_on_the_day(article: Make, made: Claim, as_of: date, verdict: Verdict) -> None:
+    assert judge(article(made, as_of=as_of))[0][0].verdict is verdict
+
+
+def test_minimum_version_is_not_supported_by_its_existence(article: Make) -> None:
+    made = claim("minimum_version", "version", subject="CUDA Toolkit", value="13.3")
+    assert judge(article(made))[0][0].verdict is UNKNOWN
+
+
+@pytest.mark.parametrize(
+    ("as_of", "verdict"),
+    [(AS_OF, SUPPORTED), (date(2024, 1, 15), SUPPORTED), (date(2022, 1, 15), Verdict.ANACHRONISTIC)],
+)
+def test_name_must_be_public_on_the_day(article: Make, as_of: date, verdict: Verdict) -> None:
+    made = claim("existence", subject="B200", value="B200")
+    assert judge(article(made, as_of=as_of))[0][0].verdict is verdict
+
+
+@pytest.mark.parametrize(
+    ("name", "verdict"),
+    [
+        ("NVLink 8.0", FABRICATED),
+        ("NVLink 5.0", UNKNOWN),
+        ("H300", UNKNOWN),
+        ("GPT-7", UNKNOWN),
+        ("nvmlDeviceGetName", SUPPORTED),
+        ("nvmlDeviceEncryptData()", FABRICATED),
+    ],
+)
+def test_only_complete_families_rule_a_name_out(article: Make, name: str, verdict: Verdict) -> None:
+    made = claim("existence", subject=name, value=name, undocumented=name.startswith("nvml"))
+    assert judge(article(made))[0][0].verdict is verdict
+
+
+def test_coined_name_is_never_called_wrong(article: Make) -> None:
+    made = claim("feature", subject="B200", value="Flow-Aware Routing", undocumented=True)
+    found = judge(article(made))[0][0]
+    assert (found.verdict, found.reason, found.flags) == (UNKNOWN, Reason.NAME_NOT_IN_TABLE, ("undocumented",))
+
+
+def test_version_is_excluded_only_at_the_grain_of_the_table(specs: Specs) -> None:
+    excluded = {name: published(specs, "CUDA Toolkit", name) for name in ("13.2", "13.3.1")}
+    assert {name: found.excluded for name, found in excluded.items() if found} == {"13.2": True, "13.3.1": False}
+
+
+def test_completeness_has_a_period(specs: Specs) -> None:
+    assert is_complete(specs, "CUDA Toolkit", "13.9", AS_OF)
+    assert not is_complete(specs, "CUDA Toolkit", "13.9", date(2027, 1, 1))

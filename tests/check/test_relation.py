@@ -1,0 +1,112 @@
+"""What fits together and what came first: C101 to C103, T101 to T104."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from detector.check.judge import judge
+from detector.model.claim import Claim
+from detector.model.finding import Verdict
+from tests.check.conftest import AS_OF, Make
+from tests.check.making import claim, quantity
+
+SUPPORTED, UNKNOWN = Verdict.SUPPORTED, Verdict.UNKNOWN
+CONTRADICTED, ANACHRONISTIC = Verdict.CONTRADICTED, Verdict.ANACHRONISTIC
+
+
+def relation(kind: str, subject: str, value: str | None = None, other: str | None = None, **fields: str) -> Claim:
+    """A claim that joins two names."""
+    attribute = {"introduces": "feature", "latest": "release_date", "unannounced": "release_date"}
+    known = attribute.get(kind, "minimum_version")
+    return claim(known, "relation", relation=kind, subject=subject, value=value, object=other, **fields)
+
+
+@pytest.mark.parametrize(
+    ("made", "verdict"),
+    [
+        (relation("pairs", "CUDA Toolkit", "13.3", "NVIDIA driver", detail="550.54.12"), ANACHRONISTIC),
+        (relation("pairs", "CUDA Toolkit", "13.3", "NVIDIA driver", detail="580.65.06"), SUPPORTED),
+        (relation("pairs", "CUDA Toolkit", "12.4", "NVIDIA driver", detail="550.54.14"), SUPPORTED),
+        (relation("pairs", "CUDA Toolkit", "6.0", "NVIDIA driver", detail="340"), UNKNOWN),
+        (relation("needs", "CUDA Toolkit", "13.3", "NVIDIA driver", detail="550"), ANACHRONISTIC),
+        (relation("needs", "CUDA Toolkit", "13.3", "NVIDIA driver", detail="580"), SUPPORTED),
+        (relation("needs", "CUDA Toolkit", "13.3", "NVIDIA driver", detail="590"), UNKNOWN),
+        (relation("supports", "vLLM", "0.4.2", "Blackwell"), ANACHRONISTIC),
+        (relation("supports", "vLLM", "0.9.1", "RTX PRO 6000 Blackwell"), SUPPORTED),
+        (relation("pairs", "vLLM", "0.4.2", "RTX PRO 6000 Blackwell"), ANACHRONISTIC),
+        (relation("supports", "CUDA Toolkit", "12.4", "GB200 NVL72"), ANACHRONISTIC),
+        (relation("supports", "CUDA Toolkit", "12.4", "Rubin GPU"), ANACHRONISTIC),
+        (relation("supports", "vLLM", "0.9.0", "Rubin GPU"), UNKNOWN),
+    ],
+    ids=lambda value: f"{value.subject} {value.value} {value.object}" if isinstance(value, Claim) else "",
+)
+def test_parts_must_fit(article: Make, made: Claim, verdict: Verdict) -> None:
+    assert judge(article(made))[0][0].verdict is verdict
+
+
+@pytest.mark.parametrize(
+    ("made", "verdict"),
+    [
+        (quantity("compute", "624", "TFLOPS", "A100", precision="FP8"), CONTRADICTED),
+        (quantity("compute", "900", "TFLOPS", "H100", precision="FP4"), CONTRADICTED),
+        (quantity("compute", "2600", "TFLOPS", "MI300X", precision="FP8"), UNKNOWN),
+        (claim("feature", subject="A100", value="FP8"), CONTRADICTED),
+        (claim("feature", subject="H100", value="FP8"), SUPPORTED),
+        (claim("feature", subject="A100", value="DPX"), UNKNOWN),
+        (claim("feature", subject="A100", value="FP8", qualifiers=("negated",)), SUPPORTED),
+    ],
+    ids=lambda value: f"{value.subject} {value.value or value.precision}" if isinstance(value, Claim) else "",
+)
+def test_format_must_be_on_the_architecture(article: Make, made: Claim, verdict: Verdict) -> None:
+    assert judge(article(made))[0][0].verdict is verdict
+
+
+@pytest.mark.parametrize(
+    ("made", "verdict"),
+    [
+        (relation("introduces", "Blackwell", "FP8", "FP8"), CONTRADICTED),
+        (relation("introduces", "B200", "DPX", "DPX"), CONTRADICTED),
+        (relation("introduces", "Hopper", "FP8", "FP8"), SUPPORTED),
+        (relation("introduces", "Blackwell", "FP4", "FP4"), SUPPORTED),
+        (relation("introduces", "CUDA Toolkit", "13.3", "DPX"), CONTRADICTED),
+        (relation("introduces", "CDNA 3", "FP8", "FP8"), UNKNOWN),
+    ],
+    ids=lambda value: f"{value.subject} {value.object}" if isinstance(value, Claim) else "",
+)
+def test_first_is_checked_against_earlier_firsts(article: Make, made: Claim, verdict: Verdict) -> None:
+    assert judge(article(made))[0][0].verdict is verdict
+
+
+@pytest.mark.parametrize(
+    ("made", "as_of", "verdict"),
+    [
+        (relation("unannounced", "GPT-6"), date(2026, 10, 20), CONTRADICTED),
+        (relation("unannounced", "GPT-6 Astra"), date(2026, 8, 1), SUPPORTED),
+        (relation("unannounced", "GPT-9"), AS_OF, UNKNOWN),
+        (relation("latest", "CUDA Toolkit", "13.1"), AS_OF, CONTRADICTED),
+        (relation("latest", "CUDA Toolkit", "13.4"), AS_OF, SUPPORTED),
+        (relation("latest", "CUDA Toolkit", "13.3"), date(2026, 9, 20), UNKNOWN),
+        (relation("latest", "CUDA Toolkit", "13"), AS_OF, SUPPORTED),
+    ],
+)
+def test_state_of_things_on_the_day(article: Make, made: Claim, as_of: date, verdict: Verdict) -> None:
+    assert judge(article(made, as_of=as_of))[0][0].verdict is verdict
+
+
+@pytest.mark.parametrize(
+    ("written", "verdict"),
+    [
+        ("2022-03", SUPPORTED),
+        ("2022-10", SUPPORTED),
+        ("2022-06", UNKNOWN),
+        ("2022-02", UNKNOWN),
+        ("2023-06", CONTRADICTED),
+        ("2022", SUPPORTED),
+        ("2021", CONTRADICTED),
+    ],
+)
+def test_date_may_be_any_of_the_launch(article: Make, written: str, verdict: Verdict) -> None:
+    made = claim("release_date", "date", subject="H100", value=written, numbers=(written,))
+    assert judge(article(made))[0][0].verdict is verdict
