@@ -27,6 +27,7 @@ UNCHECKED = frozenset(
 _NEED_DETAIL = frozenset({"cache", "clock"})
 _SUPPORT_BY_FALLBACK = frozenset({"transistor_count", "memory_bus_width", "die_count", "die_area"})
 _TWOFOLD = frozenset({"compute", "interconnect_bandwidth", "pcie_bandwidth"})
+_ACCUSED = frozenset({"accelerator", "system", "cpu", "die", "architecture", "model"})
 _PARTED = frozenset({"cuda_cores", "tensor_core_count"})
 _PARTS = Decimal(10)
 _ENOUGH_PRECISIONS = 3
@@ -195,7 +196,9 @@ def _covers_unstated(quantity: Stated, tally: _Tally) -> bool:
 
 
 def _may_accuse(article: Article, quantity: Stated, far: list[Entry]) -> bool:
-    claim = quantity.claim
+    claim, row = quantity.claim, article.specs.names.get(far[0].fact.subject)
+    if row is not None and row.kind not in _ACCUSED and not (row.kind == "bus" and quantity.scope):
+        return False
     if all(entry.origin is Origin.FALLBACK for entry in far) or too_few(far):
         return False
     if _is_vague(quantity, far):

@@ -15,6 +15,7 @@ from detector.specs.table import Specs
 
 FULL_LIMIT = Decimal("0.03")
 NEAR_LIMIT = Decimal("0.04")
+_BEYOND = Decimal("1.2")
 DISCRETE = frozenset(
     {
         *("sm_count", "cuda_cores", "device_count", "die_count", "tensor_core_count", "tensor_core_generation"),
@@ -113,13 +114,20 @@ def _same_thing(quantity: Stated, entry: Entry) -> bool:
 
 def agree(quantity: Stated, entry: Entry) -> Agreement:
     """How near the claimed value is to the entry's; the qualifiers are `fit`'s matter."""
+    if entry.printed is None or _far_off(quantity.printed.tight, entry.printed):
+        return Agreement.FAR
     pairs = [(quantity.printed, entry.printed)]
     if quantity.exact is not quantity.printed or entry.exact is not entry.printed:
         pairs.append((quantity.exact, entry.exact))
     best = max(_nearness(claimed, known, quantity.discrete) for claimed, known in pairs if known is not None)
-    if best < Agreement.FULL and entry.printed is not None and _explained(quantity, entry.printed):
+    if best < Agreement.FULL and _explained(quantity, entry.printed):
         return Agreement.FULL if quantity.attribute == "context_length" else max(best, Agreement.EXPLAINED)
     return best
+
+
+def _far_off(tight: Interval, known: Interval) -> bool:
+    """True where the two are further apart than any rounding, hedge or unit base explains."""
+    return tight.low > known.high * _BEYOND or tight.high * _BEYOND < known.low
 
 
 def _nearness(claimed: Readings, known: Interval, discrete: bool) -> Agreement:
@@ -127,10 +135,11 @@ def _nearness(claimed: Readings, known: Interval, discrete: bool) -> Agreement:
         return Agreement.FULL
     if discrete:
         return Agreement.NEAR if claimed.cut.overlaps(known) or claimed.loose.overlaps(known) else Agreement.FAR
-    if claimed.cut.overlaps(known):
+    value = Interval(known.middle, known.middle)
+    if claimed.cut.overlaps(value):
         return Agreement.FULL
     gap = claimed.tight.gap(known) if claimed.tight.high != INFINITY else Decimal(1)
-    if claimed.loose.overlaps(known):
+    if claimed.loose.overlaps(value):
         return Agreement.FULL if gap <= FULL_LIMIT else Agreement.NEAR
     return Agreement.NEAR if gap <= NEAR_LIMIT else Agreement.FAR
 

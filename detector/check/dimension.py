@@ -85,7 +85,7 @@ RULE = Rule(
     },
     check=check_dimensions,
     flagged={
-        Language.ENGLISH: ("The H100 draws a TDP of 70 kW.", "Latency decreased by 120%."),
+        Language.ENGLISH: ("The H100 has a TDP of 70 kW.", "Latency decreased by 120%."),
         Language.CHINESE: ("H100 的 TDP 为 70 kW。", "延迟降低了 120%。"),
     },
     clean={

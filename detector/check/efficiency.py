@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 
 from detector.check.interval import Interval
-from detector.check.pair import Pair, pairs_of, quotient, shown
+from detector.check.pair import Pair, pairs_of, quotient, shown, trend
 from detector.check.percent import changes, explains
 from detector.check.rule import Article, Rule, RuleFamily
 from detector.check.wording import parameters
@@ -27,38 +27,38 @@ _REACH = 28
 
 def check_efficiency(article: Article) -> Iterator[Finding]:
     """A finding for every percentage of efficiency that two rates and two powers decide."""
-    for claim in article.about(Attribute.PERCENT_CHANGE):
+    for claim in article.about(Attribute.PERCENT_CHANGE, Attribute.MEASURED_OTHER):
         if claim.unit != "%" or not claim.numbers or not _is_efficiency(article, claim):
             continue
         for near in (article.in_sentence(claim), article.in_block(claim)):
-            pairs = pairs_of(near)
+            pairs = pairs_of(article, near)
             rates = [pairs[dimension] for dimension in _RATES if dimension in pairs]
             if len(rates) == 1 and "power" in pairs:
-                yield _finding(claim, rates[0], pairs["power"])
+                yield _finding(claim, rates[0], pairs["power"], trend(article, claim))
                 break
 
 
 def _is_efficiency(article: Article, claim: Claim) -> bool:
     text = article.document.text
     near = text[max(0, claim.start - _REACH) : claim.start] + " " + text[claim.end : claim.end + _REACH // 2]
-    return _EFFICIENCY.search(near) is not None
+    return _EFFICIENCY.search(near) is not None and trend(article, claim) is not None
 
 
 def _gains(rate: Pair, power: Pair) -> list[Interval]:
     """The possible ratios of efficiency, the larger by the smaller: powers in the order of the rates, and crossed."""
     results = []
-    for one, two in ((power.one, power.two), (power.two, power.one)):
-        left, right = quotient(rate.one, one), quotient(rate.two, two)
+    for one, two in ((power.first, power.second), (power.second, power.first)):
+        left, right = quotient(rate.first.interval, one.interval), quotient(rate.second.interval, two.interval)
         small, large = sorted((left, right), key=lambda interval: interval.middle)
         results.append(quotient(large, small))
     return results
 
 
-def _finding(claim: Claim, rate: Pair, power: Pair) -> Finding:
+def _finding(claim: Claim, rate: Pair, power: Pair, way: str | None) -> Finding:
     gains = _gains(rate, power)
-    good = any(explains(claim, option) for gain in gains for option in changes(gain, claim.detail).values())
+    good = any(explains(claim, option) for gain in gains for option in changes(gain, way).values())
     computed = f"{shown(changes(gains[0], 'increase')['b/a - 1'])} %"
-    texts = [" ".join(part.text.split()) for part in (rate.first, power.first, rate.second, power.second)]
+    texts = [value.words for value in (rate.first, power.first, rate.second, power.second)]
     formula = f"({texts[0]} / {texts[1]}) / ({texts[2]} / {texts[3]}) - 1"
     return Finding(
         code=RULE.code,
@@ -84,11 +84,11 @@ RULE = Rule(
     flagged={
         Language.ENGLISH: (
             "Card A: 300 tokens/s at 300 W. Card B: 200 tokens/s at 600 W. Energy efficiency improves by 50%.",
-            "It does 400 tokens/s at 200 W against 200 tokens/s at 400 W: energy efficiency up 100%.",
+            "It does 400 tokens/s at 200 W against 200 tokens/s at 400 W: energy efficiency up 50%.",
         ),
         Language.CHINESE: (
             "A 卡在 300 W 下达到 300 tokens/s，B 卡在 600 W 下为 200 tokens/s，能效提升 50%。",
-            "前者 400 tokens/s、200 W，后者 200 tokens/s、400 W，能效提升 100%。",
+            "前者 400 tokens/s、200 W，后者 200 tokens/s、400 W，能效提升 50%。",
         ),
     },
     clean={

@@ -130,8 +130,8 @@ RULE = Rule(
     },
     check=check_members,
     flagged={
-        Language.ENGLISH: ("The cards talk over NVLink 9.0.", "The rack is wired with NVLink 12."),
-        Language.CHINESE: ("各卡之间通过 NVLink 9.0 通信。", "机柜采用 NVLink 12 互连。"),
+        Language.ENGLISH: ("The cards talk over NVLink 9.0.", "The rack is wired with NVLink 8.0."),
+        Language.CHINESE: ("各卡之间通过 NVLink 9.0 通信。", "机柜采用 NVLink 8.0 互连。"),
     },
     clean={
         Language.ENGLISH: ("The cards talk over NVLink 5.", "NVLink 4 links the GPUs of an HGX H100."),

@@ -7,7 +7,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from decimal import Decimal
 
-from detector.check.interval import INFINITY, Interval, readings_of
+from detector.check.interval import Interval, readings_of
 from detector.check.measure import measure
 from detector.check.rule import Article
 from detector.model.claim import Attribute, Claim, Qualifier
@@ -30,6 +30,7 @@ _NOUNS = {
 _LEVEL = re.compile(
     r"(?:占比?|的|至|到|达|为|\bto|\bfrom|\bat|accounts for)\s*(?:约|大约|about|roughly)?\s*$", re.IGNORECASE
 )
+_FROM = re.compile(r"(?:从|由|\bfrom)\s*$", re.IGNORECASE)
 _UP = re.compile(
     r"提升|提高|增加|增长|上升|快|increas|ris(?:e|en|ing)|rose|higher|faster|improv|\bup\b|\bmore\b", re.IGNORECASE
 )
@@ -40,23 +41,31 @@ _PATTERNS = {dimension: re.compile(pattern, re.IGNORECASE) for dimension, patter
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
-    """Two quantities of one dimension in base units, the earlier claim first."""
+class Value:
+    """One value of a claim in base units, and how it is written."""
 
-    first: Claim
-    second: Claim
-    one: Interval
-    two: Interval
+    claim: Claim
+    interval: Interval
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two values of one dimension, the earlier first."""
+
+    first: Value
+    second: Value
 
     @property
     def spans(self) -> tuple[tuple[int, int], ...]:
-        """Where the two stand."""
-        return (self.first.start, self.first.end), (self.second.start, self.second.end)
+        """Where the two stand; one span where one claim holds both."""
+        places = ((value.claim.start, value.claim.end) for value in (self.first, self.second))
+        return tuple(dict.fromkeys(places))
 
     @property
     def growth(self) -> Interval:
         """The larger divided by the smaller, as an interval."""
-        small, large = sorted((self.one, self.two), key=lambda interval: interval.middle)
+        small, large = sorted((self.first.interval, self.second.interval), key=lambda interval: interval.middle)
         return quotient(large, small)
 
 
@@ -68,11 +77,10 @@ def quotient(upper: Interval, lower: Interval) -> Interval:
 def pair_for(article: Article, claim: Claim) -> Pair | None:
     """The only pair in the claim's sentence that it can speak of: of the dimension named beside it, or right next to
     it."""
-    if _LEVEL.search(article.document.text[max(0, claim.start - 8) : claim.start]):
+    if claim.unit == "%" and _LEVEL.search(article.document.text[max(0, claim.start - 8) : claim.start]):
         return None
-    pairs = {
-        dimension: pair for dimension, pair in pairs_of(article.in_sentence(claim)).items() if _is_near(pair, claim)
-    }
+    known = pairs_of(article, article.in_sentence(claim))
+    pairs = {dimension: pair for dimension, pair in known.items() if _is_near(pair, claim)}
     named = named_dimensions(article, claim)
     if "other" in named:
         return None
@@ -83,26 +91,37 @@ def pair_for(article: Article, claim: Claim) -> Pair | None:
     return adjacent[0] if len(adjacent) == 1 and len(pairs) == 1 else None
 
 
-def pairs_of(claims: list[Claim]) -> dict[str, Pair]:
+def pairs_of(article: Article, claims: list[Claim]) -> dict[str, Pair]:
     """For every dimension that has exactly two plain quantities among the claims, the two."""
-    found: dict[str, dict[tuple[int, int], tuple[Claim, Interval]]] = defaultdict(dict)
+    found: dict[str, dict[tuple[int, str], Value]] = defaultdict(dict)
     for claim in claims:
-        unit, reading = measure(claim.unit), readings_of(claim)
-        if claim.attribute in _SKIPPED or unit is None or reading is None or claim.unit in {None, "%", "x", "points"}:
+        unit = measure(claim.unit)
+        if claim.attribute in _SKIPPED or unit is None or claim.unit in {None, "%", "x", "points"}:
             continue
-        if claim.has(Qualifier.UP_TO, Qualifier.AT_LEAST) or reading.tight.high == INFINITY or reading.tight.low <= 0:
-            continue
-        found[unit.dimension][claim.start, claim.end] = (claim, reading.tight.scaled(unit.exact))
+        for value in _values(article, claim, unit.exact):
+            found[unit.dimension][claim.start, value.words] = value
     return {
-        dimension: _pair(list(members.values()))
+        dimension: Pair(*sorted(members.values(), key=lambda value: value.claim.start))
         for dimension, members in found.items()
         if len(members) == 2  # noqa: PLR2004 - a pair
     }
 
 
-def _pair(members: list[tuple[Claim, Interval]]) -> Pair:
-    (first, one), (second, two) = sorted(members, key=lambda member: member[0].start)
-    return Pair(first, second, one, two)
+def _values(article: Article, claim: Claim, factor: Decimal) -> list[Value]:
+    """The value of a claim, or both ends of `from A to B`; none for open ends and other ranges."""
+    if claim.has(Qualifier.UP_TO, Qualifier.AT_LEAST):
+        return []
+    numbers = [(number,) for number in claim.numbers]
+    if len(numbers) > 1 and not _FROM.search(article.document.text[max(0, claim.start - 8) : claim.start]):
+        return []
+    values = []
+    for number in numbers:
+        reading = readings_of(claim.model_copy(update={"numbers": number}))
+        if reading is None or reading.tight.low <= 0:
+            return []
+        words = " ".join(claim.text.split()) if len(numbers) == 1 else f"{number[0]} {claim.unit}"
+        values.append(Value(claim, reading.tight.scaled(factor), words))
+    return values
 
 
 def named_dimensions(article: Article, claim: Claim) -> set[str]:
@@ -130,9 +149,9 @@ def _is_near(pair: Pair, claim: Claim) -> bool:
 
 
 def _is_adjacent(pair: Pair, claim: Claim) -> bool:
-    behind = 0 <= claim.start - pair.second.end <= _ADJACENT
-    ahead = 0 <= pair.first.start - claim.end <= _ADJACENT
-    return (behind or ahead) and pair.second.start - pair.first.end <= 2 * _ADJACENT
+    behind = 0 <= claim.start - pair.second.claim.end <= _ADJACENT
+    ahead = 0 <= pair.first.claim.start - claim.end <= _ADJACENT
+    return (behind or ahead) and pair.second.claim.start - pair.first.claim.end <= 2 * _ADJACENT
 
 
 def shown(interval: Interval, factor: int = 1) -> str:

@@ -44,7 +44,7 @@ def changes(growth: Interval, way: str | None) -> dict[str, Interval]:
 
 
 def _finding(claim: Claim, pair: Pair, way: str | None) -> Finding:
-    first, second = (" ".join(part.text.split()) for part in (pair.first, pair.second))
+    first, second = pair.first.words, pair.second.words
     options = changes(pair.growth, way)
     good = any(explains(claim, option) for option in options.values())
     formula, best = next(iter(options.items()))

@@ -43,7 +43,7 @@ def _finding(claim: Claim, pair: Pair) -> Finding:
     growth = pair.growth
     good = _in_words(claim, growth) if claim.detail in _WORDS else _in_numbers(claim, growth)
     computed = f"{shown(growth)}x"
-    first, second = (" ".join(part.text.split()) for part in (pair.first, pair.second))
+    first, second = pair.first.words, pair.second.words
     return Finding(
         code=RULE.code,
         claim=claim.id,

@@ -3,12 +3,13 @@
 What: multiplies the count of devices with the value of one and compares with the stated total of the same sentence.
 Why: a wrong total decides whether a model fits and what a rack draws.
 Example: "Eight GPUs of 141 GB each give 1,480 GB in total." - it is 1,128 GB.
-Silence: sentences with more than one count, unit value or total; totals that are not called so; three percent;
+Silence: sentences with more than one count or other values; values that are not called total and single; three percent;
 totals that the table confirms.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from decimal import Decimal
 
@@ -17,42 +18,54 @@ from detector.check.measure import measure
 from detector.check.pair import shown
 from detector.check.rule import Article, Rule, RuleFamily
 from detector.check.wording import parameters
-from detector.model.claim import Attribute, Claim, Qualifier
+from detector.model.claim import Attribute, Claim
 from detector.model.document import Language
 from detector.model.finding import Finding, Severity, Verdict
 
-_WHOLE = frozenset({"node", "rack", "system", "pod", "server"})
 _CLOSE = Decimal("0.03")
 _UNITS = frozenset({"GPU", "card", "device", "chip"})
+_TOTAL = re.compile(r"\btotal|combined|aggregate|altogether|总|合计|共计", re.IGNORECASE)
+_EACH = re.compile(r"\beach\b|\bper\b|\bapiece\b|每|单卡|/卡", re.IGNORECASE)
+_SKIPPED = frozenset({Attribute.DEVICE_COUNT, Attribute.PERCENT_CHANGE, Attribute.RATIO})
+_REACH = 20
 
 
 def check_totals(article: Article) -> Iterator[Finding]:
     """A finding for every total that does not follow from the count and the single value of its sentence."""
-    for claim in article.claims:
-        if claim.numbers and _is_total(claim):
-            yield from _check(article, claim)
+    for count in article.about(Attribute.DEVICE_COUNT):
+        near = [claim for claim in article.in_sentence(count) if claim.numbers]
+        counts = [claim for claim in near if claim.attribute is Attribute.DEVICE_COUNT and claim.unit in _UNITS]
+        values = [claim for claim in near if claim.attribute not in _SKIPPED]
+        if counts == [count] and len(values) == 2:  # noqa: PLR2004 - one single value and one total
+            yield from _check(article, count, values)
 
 
-def _is_total(claim: Claim) -> bool:
-    return claim.scope in _WHOLE or claim.has(Qualifier.PER_SYSTEM)
-
-
-def _check(article: Article, total: Claim) -> Iterator[Finding]:
-    unit = measure(total.unit)
-    near = [claim for claim in article.in_sentence(total) if claim.numbers and claim.id != total.id]
-    counts = [claim for claim in near if claim.attribute is Attribute.DEVICE_COUNT and claim.unit in _UNITS]
-    singles = [
-        claim for claim in near if claim.attribute is total.attribute and not _is_total(claim) and measure(claim.unit)
-    ]
-    if unit is None or len(counts) != 1 or len(singles) != 1 or singles[0].precision != total.precision:
+def _check(article: Article, count: Claim, values: list[Claim]) -> Iterator[Finding]:
+    sized = sorted(
+        ((interval.middle, claim, interval) for claim in values if (interval := _interval(claim))), key=_size
+    )
+    if len(sized) < len(values) or len({(claim.attribute, claim.precision) for claim in values}) > 1:
         return
-    count, single = _interval(counts[0]), _interval(singles[0])
-    stated = _interval(total)
-    if count is None or single is None or stated is None:
+    (_, single, one), (_, total, stated) = sized
+    many, unit = _interval(count), measure(total.unit)
+    cued = _cued(article, total, _TOTAL) and _cued(article, single, _EACH) and not _cued(article, single, _TOTAL)
+    if many is None or unit is None or not cued:
         return
-    product = Interval(count.middle * single.low * (1 - _CLOSE), count.middle * single.high * (1 + _CLOSE))
+    product = Interval(many.middle * one.low * (1 - _CLOSE), many.middle * one.high * (1 + _CLOSE))
     if not product.overlaps(stated):
-        yield _finding(total, counts[0], singles[0], shown(product.scaled(1 / unit.printed)))
+        yield _finding(total, count, single, shown(product.scaled(1 / unit.printed)))
+
+
+def _size(item: tuple[Decimal, Claim, Interval]) -> tuple[Decimal, int]:
+    return item[0], item[1].start
+
+
+def _cued(article: Article, claim: Claim, cue: re.Pattern[str]) -> bool:
+    """True where the cue stands close to the claim, on its side of the other punctuation."""
+    text = article.document.text
+    before = re.split(r"[,，。;；、]|\band\b", text[max(0, claim.start - _REACH) : claim.start])[-1]
+    after = re.split(r"[,，。;；、]|\band\b", text[claim.end : claim.end + _REACH])[0]
+    return cue.search(before) is not None or cue.search(after) is not None
 
 
 def _interval(claim: Claim) -> Interval | None:

@@ -32,6 +32,7 @@ _DEFAULTS = {
     "voltage": "measured_other",
     "energy": "measured_other",
     "currency": "price",
+    "efficiency": "ratio",
     "transistor": "transistor_count",
     "parameter": "parameter_count",
     "transfers": "other",
@@ -54,7 +55,7 @@ _FAR = 70
 _BIGGEST_CACHE = Decimal(2_000_000_000)
 _SMALLEST_MEMORY = Decimal(200_000_000)
 _LEVEL = re.compile(r"(?:从|到|至|为|达|from|to|at|is|was)\s?$")
-_DIFFERENCE_BEFORE = re.compile(r"(?:多|少|增加|减少|另加|额外|另外|another|extra|additional|plus|剩下|还剩)\s?(?:了|约|about)?\s?$")
+_DIFFERENCE_BEFORE = re.compile(r"(?:requires?|needs?|takes|occup(?:y|ies)|需要|需|占用|占据|要用|至少需)\s?(?:about|approximately|roughly|around|at least|约|大约|至少)?\s?$|(?:多|少|增加|减少|另加|额外|另外|another|extra|additional|plus|剩下|还剩)\s?(?:了|约|about)?\s?$")
 _DIFFERENCE_AFTER = re.compile(r"\s?(?:more|less|extra|additional|fewer|free|left|of headroom|are (?:then )?free|剩余|空闲|富余)\b")
 _CLAUSE_COST = 14
 _RIVAL_COST = 22
@@ -189,6 +190,8 @@ def _from_above(scene: Scene, quantity: Quantity) -> Choice | None:
 def _default(scene: Scene, quantity: Quantity) -> Choice:
     if quantity.dimension == "count" and quantity.unit:
         return Choice(_COUNTED.get(quantity.unit.name, "other"), None, _FAR)
+    if quantity.dimension == "power" and not _has_product(scene, quantity) and not cell_heads(scene, quantity.start):
+        return Choice("measured_other", None, _FAR)
     if quantity.dimension == "transfers":
         return Choice(_transfer_link(scene, quantity), None, _FAR)
     if quantity.dimension in {"bytes", "bytes_per_second"}:
@@ -206,6 +209,11 @@ def _transfer_link(scene: Scene, quantity: Quantity) -> str:
     if "bus" in kinds:
         return "pcie_bandwidth"
     return "interconnect_bandwidth" if "cpu" in kinds else "other"
+
+
+def _has_product(scene: Scene, quantity: Quantity) -> bool:
+    """True where the sentence names a product."""
+    return any(mention.kind in _PRODUCTS | {"architecture"} for mention in scene.mentions_in(*scene.sentence_span(quantity.start)))
 
 
 def _product_beside(scene: Scene, quantity: Quantity) -> Mention | None:

@@ -29,11 +29,16 @@ def resolve_bandwidth(scene: Scene, quantity: Quantity) -> str:
     low, _ = scene.sentence_span(quantity.start)
     block = scene.block(quantity.start)
     floor = max(block.start if block else low, quantity.start - 240)
-    for mention in reversed(scene.mentions_in(min(low, floor), quantity.start)):
+    before = scene.mentions_in(min(low, floor), quantity.start)
+    in_sentence = [mention for mention in before if mention.start >= low]
+    for mention in reversed(in_sentence):
         if mention.kind in _KINDS:
             return _KINDS[mention.kind]
-        if mention.kind in _PRODUCTS and mention.start >= low:
-            return "memory_bandwidth"
+    if any(mention.kind in _PRODUCTS for mention in in_sentence):
+        return "memory_bandwidth"
+    for mention in reversed(before):
+        if mention.kind in _KINDS:
+            return _KINDS[mention.kind]
     for heading in headings_before(scene, quantity.start)[:2]:
         for mention in scene.mentions_in(heading.start, heading.end):
             if mention.kind in _KINDS:

@@ -16,11 +16,11 @@ from detector.extract.respective import respective_subject
 from detector.extract.scene import Mention, Quantity, Scene
 from detector.extract.subject import PRODUCTS, choose_subject, stands_alone
 from detector.model.claim import Attribute, Candidate, Claim, Kind, Qualifier
-from detector.model.document import BlockKind
+from detector.model.document import Block, BlockKind
 from detector.model.unit import Unit, units
 
-_CELL_NUMBER = re.compile(r"\s*[~≈<>≥≤+\-]{0,2}\s?[\d.,]+\s*(?:[-–~]\s*[\d.,]+\s*)?\+?\s*")
-_HEAD_UNIT = re.compile(r"[(（\[]([^()（）\[\]]{1,20})[)）\]]|(?:[\\,，/]|^)\s*([A-Za-z°%²0-9]{1,12}(?:/s)?)\s*$")
+_CELL_NUMBER = re.compile(r"\s*[~≈<>≥≤+\-]{0,2}\s?[\d.,]+\s*(?:[-–~]\s*[\d.,]+\s*)?\+?\s*(?:个|颗|张|块|-bit)?\s*")
+_HEAD_UNIT = re.compile(r"[(（\[]([^()（）\[\]]{1,20})[)）\]]|(?:[\\,，/]|^|\s)\s*([A-Za-z°%²0-9]{1,12}(?:/s)?)\s*$")
 _BETWEEN_COUNT = re.compile(r"\+?\s?[xX×*]?\s?(?:张|块|个|颗|台|片|枚)?\s?(?:such\s|new\s|used\s)?(?:NVIDIA|Nvidia|AMD|Intel|英伟达|Google|AWS|华为|Huawei)?\s?(?:Instinct|GeForce|Tesla|Ascend)?\s?")
 _KEY = re.compile(r"[A-Za-z\u4e00-\u9fff)）]\s?[:：]\s?$")
 _NO_CLAIM = frozenset({"number", "bits"})
@@ -33,7 +33,7 @@ def figure_claims(scene: Scene, formats: list[Format]) -> Iterator[Claim]:
     heads: set[tuple[tuple[str, ...], Unit | None]] = set()
     for quantity in scene.quantities:
         block = scene.block(quantity.start)
-        if block is None or block.kind is BlockKind.META or _is_numbering(scene, quantity):
+        if block is None or block.kind is BlockKind.META or _is_numbering(scene, quantity) or _in_name_head(scene, block):
             continue
         counted = _counted_product(scene, quantity)
         if block.head and quantity.dimension == "count":
@@ -58,6 +58,14 @@ def figure_claims(scene: Scene, formats: list[Format]) -> Iterator[Claim]:
 
 _BARE = frozenset({"memory_bus_width", "interconnect_bandwidth", "sm_count", "cuda_cores", "device_count", "die_count"})
 _SCALED = frozenset({"context_length", "parameter_count", "transistor_count"})
+
+
+_UNIT_ATTRIBUTES: dict[str, tuple[Attribute, str | None]] = {
+    "SM": (Attribute.SM_COUNT, None),
+    "CU": (Attribute.SM_COUNT, None),
+    "die": (Attribute.DIE_COUNT, None),
+    "tensor cores": (Attribute.OTHER, "tensor_core_count"),
+}
 
 
 def _counted_product(scene: Scene, quantity: Quantity) -> Mention | None:
@@ -115,6 +123,13 @@ def _with_head_unit(scene: Scene, quantity: Quantity) -> Quantity | None:
     return quantity if keyed and quantity.numbers[0].isdigit() and block and block.kind is not BlockKind.CODE else None
 
 
+def _in_name_head(scene: Scene, block: Block) -> bool:
+    """True for a table head that names a product: its figures belong to the name (`A100 80GB SXM`)."""
+    if block.kind is not BlockKind.CELL or (block.row > 0 and block.column > 0):
+        return False
+    return any(mention.kind in PRODUCTS for mention in scene.mentions_in(block.start, block.end))
+
+
 def _is_numbering(scene: Scene, quantity: Quantity) -> bool:
     """True for the number of a heading or list item: `3.2 CPU and memory`."""
     block = scene.block(quantity.start)
@@ -155,6 +170,8 @@ def _settle(choice: Choice, quantity: Quantity, qualifiers: tuple[Qualifier, ...
         return Attribute.MEASURED_OTHER, "power"
     if quantity.unit and quantity.unit.name == "cores" and name in {"other", "device_count", "cuda_cores"}:
         return (Attribute.CUDA_CORES, None) if name == "cuda_cores" else (Attribute.DEVICE_COUNT, "cpu_cores")
+    if quantity.unit and quantity.unit.name in _UNIT_ATTRIBUTES:
+        return _UNIT_ATTRIBUTES[quantity.unit.name]
     if quantity.unit and quantity.unit.name == "link":
         return Attribute.INTERCONNECT_VERSION, "link_count"
     if name in _ATTRIBUTES:

@@ -12,6 +12,7 @@ from detector.specs.table import Specs
 _HAN_RUN = re.compile(r"[\u4e00-\u9fff]+")
 _GAP = frozenset({"", " ", "-", "_", "\n", "  ", " -", "- ", " \n"})
 _SHORT = 4
+_DISTINCT_DIGITS = 3
 _ANY_CASE = frozenset({"software", "driver", "os"})
 _UNIT_GLUE = re.compile(r"(?:[TPG]?OPS|[TPG]FLOPS|TFLOPs|[GTM]B|W|s|ms|bit|MHz|GHz)(?=[A-Za-z]{2})")
 _RATE_GLUE = re.compile(r"(?:[TPG]?OPS|[TPG]FLOPS)(?=[A-Za-z]{2})")
@@ -196,14 +197,14 @@ def _ends_well(text: str, end: int) -> bool:
     if end >= len(text):
         return True
     after, last = text[end], text[end - 1]
+    if last.isdigit() and after == "." and text[end + 1 : end + 2].isdigit():
+        return False
     if not last.isascii():
         return True
     if not (after.isascii() and after.isalnum()):
         return True
     tail = (_LETTERS if last.isdigit() else _WORD_SPLIT).match(text, end)
     if last.isdigit():
-        if after == "." and text[end + 1 : end + 2].isdigit():
-            return False
         return tail is not None and (len(tail[0]) >= 3 or tail[0] == "s")
     if last.islower():
         return after.isupper() or (after == "s" and not text[end + 1 : end + 2].isalnum())
@@ -224,7 +225,7 @@ def _case_fits(written: str, spelling: str) -> bool:
     if compact == "".join(filter(str.isalnum, spelling)):
         return True
     if has_digit:
-        return written[0].isupper() or written[0].isdigit()
+        return written[0].isupper() or written[0].isdigit() or sum(map(str.isdigit, spelling)) >= _DISTINCT_DIGITS
     if len(letters) <= _SHORT or " " not in spelling:
         return len(letters) > _SHORT and (written.isupper() or (written[0].isupper() and spelling[0].isupper()) or
                                           (spelling.islower() is False and any(c.isupper() for c in spelling[1:])))

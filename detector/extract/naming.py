@@ -8,16 +8,19 @@ from collections.abc import Iterator
 from detector.extract.draft import Content, Place, certain, draft
 from detector.extract.qualifier import read_qualifiers
 from detector.extract.scene import Mention, Scene
-from detector.extract.subject import choose_subject, stands_alone
+from detector.extract.subject import PRODUCTS, choose_subject, stands_alone
 from detector.model.claim import Attribute, Candidate, Claim, Kind, Qualifier
 from detector.model.document import BlockKind
 
 _EXISTING = frozenset({"accelerator", "system", "cpu", "architecture", "die", "model"})
 _ENTITY = {"memory": Attribute.MEMORY_TYPE, "form_factor": Attribute.FORM_FACTOR, "process": Attribute.PROCESS_NODE}
 _CORE_GENERATIONS = {"tensor_core": "tensor_core_generation", "rt_core": "rt_core_generation", "matrix_core": "matrix_core_generation"}
+_ARCHITECTURE = re.compile(r"\s?(?:GPU\s)?(?:架构|architecture|microarchitecture)", re.IGNORECASE)
+_BASED_ON = re.compile(r"(?:based on|built on|基于|采用|使用|属于|架构[:：为是]?)\s?(?:the |NVIDIA |英伟达|AMD )?\s?$", re.IGNORECASE)
+_VERSION_BEHIND = re.compile(r"[^\n。.,，;；]{0,12}?[\s=\-v]\d")
 _NUMBERED = re.compile(r"[A-Za-z]{3}.*\d")
 _CAPABILITY = re.compile(
-    r"(?:[Cc]ompute [Cc]apability|计算能力(?:版本)?|\bCC)[\s|:：为是(]{0,4}(?:\S{0,6}应显示|\w{0,4} )?\s?(?P<cc>\d{1,2}\.\d)(?![\d.])|\bsm_(?P<sm>\d{2,3})[af]?\b|\b(?P<gfx>gfx\d{3,4}[a-f]?)\b"
+    r"(?:[Cc]ompute [Cc]apability|计算能力(?:版本)?|\bCC)[\s|:：为是(]{0,4}(?:\S{0,6}应显示|\w{0,4} )?\s?(?P<cc>\d{1,2}\.\d)(?![\d.]|\s?[TGPE]?(?:FL)?OPS)|\bsm_(?P<sm>\d{2,3})[af]?\b|\b(?P<gfx>gfx\d{3,4}[a-f]?)\b"
 )
 _CAPABILITY_LATER = re.compile(r"[Cc]ompute [Cc]apability[^\n]{0,24}?(?:应显示|应为|shows?|should (?:show|be|read))\s?(?P<cc>\d{1,2}\.\d)(?![\d.])")
 
@@ -29,7 +32,9 @@ def naming_claims(scene: Scene) -> Iterator[Claim]:
         block = scene.block(mention.start)
         if block is None:
             continue
-        if mention.kind in _EXISTING:
+        if mention.kind == "architecture" and block.kind is not BlockKind.META and _describes(scene, mention):
+            yield _architecture(scene, mention)
+        elif mention.kind in _EXISTING or (mention.kind == "software" and not _versioned(scene, mention)):
             written = f"{mention.name} {mention.version or ''}"
             if written not in seen:
                 yield _existence(scene, mention)
@@ -40,12 +45,34 @@ def naming_claims(scene: Scene) -> Iterator[Claim]:
         elif block.kind is not BlockKind.META:
             for claim in _property(scene, mention):
                 key = f"{claim.subject} {claim.value}"
+                if claim.attribute is Attribute.FORM_FACTOR and block.kind is BlockKind.CELL and 0 in {block.row, block.column}:
+                    continue
                 if claim.attribute is Attribute.FORM_FACTOR and not _NUMBERED.search(mention.name):
                     if key in seen:
                         continue
                     seen.add(key)
                 yield claim
     yield from _capabilities(scene)
+
+
+def _describes(scene: Scene, mention: Mention) -> bool:
+    """True where an architecture is said of a product: `the B200 is based on Blackwell`, `采用 Hopper 架构`."""
+    if _ARCHITECTURE.match(scene.text, mention.end) is None and _BASED_ON.search(scene.text, max(0, mention.start - 24), mention.start) is None:
+        return False
+    low, high = scene.sentence_span(mention.start)
+    return any(other.kind in PRODUCTS for other in scene.mentions_in(low, high))
+
+
+def _architecture(scene: Scene, mention: Mention) -> Claim:
+    candidates = choose_subject(scene, mention.start, mention.end, "architecture")
+    about = (candidates, read_qualifiers(scene, mention.start, mention.end))
+    form = (Kind.ENTITY, Attribute.ARCHITECTURE)
+    return draft(scene, Place(mention.start, mention.end), form, Content(mention.name), about)
+
+
+def _versioned(scene: Scene, mention: Mention) -> bool:
+    """True where a version follows a software's name."""
+    return _VERSION_BEHIND.match(scene.text, mention.end) is not None
 
 
 def _existence(scene: Scene, mention: Mention) -> Claim:

@@ -48,15 +48,17 @@ def _han_pattern() -> re.Pattern[str]:
 
 
 _HAN_COUNT = re.compile(r"(?<![第一二两三四五六七八九十几数])(?P<number>[两三四五六七八九十]{1,3})(?:个|颗|块|张|片)\s?(?=[A-Z])")
+_LOOSE_GIGA = re.compile(r"G(?=\s?的?(?:显存|内存|显卡|VRAM|memory|HBM|GDDR))")
 _CACHE = re.compile(r"\s?(?:L[123]\b|[Cc]ache|缓存)")
 _WORD = re.compile(
     rf"\b(?P<number>{_ENGLISH_NUMBER})[\s-](?:\w+[\s-])?"
     r"(?P<unit>GPUs?|dies?|chips?|chiplets?|cards?|nodes?|times|stacks?|accelerators?|servers?|racks?|links?|cores)\b",
     re.IGNORECASE,
 )
+_MULTIPLES = {"two": "2", "three": "3", "four": "4", "half": "0.5"}
 _WORD_COUNT = re.compile(rf"\b(?i:{_ENGLISH_NUMBER})\b(?=\s(?:[a-z]+\s)?[A-Z])")
 _DOUBLE = re.compile(
-    r"(?P<two>翻了一番|翻倍|翻番|\b(?:doubles?|doubled|doubling|twice)\b)|(?P<half>一半|减半|砍半|\b(?:halves?|halved|half)\b)"
+    r"(?P<three>\btripl(?:e|es|ed|ing)\b)|(?P<four>\bquadrupl(?:e|es|ed|ing)\b)|(?P<two>翻了一番|翻倍|翻番|\b(?:doubles?|doubled|doubling|twice)\b)|(?P<half>一半|减半|砍半|\b(?:halves?|halved|half)\b)"
 )
 
 
@@ -78,7 +80,7 @@ def find_quantities(text: str) -> Iterator[Quantity]:
     for match in _WORD.finditer(text):
         yield Quantity(match.start(), match.end(), (str(ENGLISH[match["number"].lower()]),), unit=table[match["unit"]])
     for match in _DOUBLE.finditer(text):
-        yield Quantity(match.start(), match.end(), ("2" if match["two"] else "0.5",), unit=table["x"])
+        yield Quantity(match.start(), match.end(), (next(number for name, number in _MULTIPLES.items() if match[name]),), unit=table["x"])
 
 
 def _read(match: re.Match[str], text: str) -> Quantity | None:
@@ -93,11 +95,17 @@ def _read(match: re.Match[str], text: str) -> Quantity | None:
     unit = units()[spelling] if spelling else None
     if unit is None and scale == "M" and _CACHE.match(text, end):
         unit, scale = units()["MB"], None
+    if unit is None and scale is None and _LOOSE_GIGA.match(text, end):
+        unit, end = units()["GB"], end + 1
+    if spelling and unit and unit.dimension == "count" and "\n" in match["gap"]:
+        unit, end = None, match.end("scale") if scale else match.end("second" if second else "first")
     if match["currency"] and unit is None and text[end : end + 1] not in {"}", ")"}:
         unit = units()["CNY" if match["currency"] in "¥￥" else "USD"]
     if unit is None and _ends_identifier(text, match.start("first")):
         return None
     start = match.start("prefix") if match["prefix"] else match.start("first")
+    if match["currency"] and unit and unit.dimension == "currency":
+        start = match.start("currency")
     prefix = match["prefix"].strip()
     if prefix == "-" and start > 0 and text[start - 1] not in " \t\n([（:：,，=":
         start, prefix = match.start("first"), ""

@@ -29,6 +29,7 @@ _ALLOWED: dict[str, frozenset[str]] = {
     "system_memory": frozenset({"cpu", "system"}),
     "cpu_cores": frozenset({"cpu", "system"}),
     "release_date": _HARDWARE | _LINKS | {"model", "software", "driver", "memory"},
+    "architecture": PRODUCTS,
     "price": _HARDWARE | {"model"},
 }
 # A link or bus generation is said of the product beside it, or of the link itself.
@@ -43,7 +44,7 @@ _SIBLING = 10.0
 _ADJACENT = 10.0
 _TOPIC = 44.0
 _SAME_SENTENCE = 25.0
-_SCALE = {"architecture": 9.0, "bus": 14.0, "interconnect": 20.0, "network": 4.0, "software": 14.0, "model": 10.0, "cpu": 2.0, "memory": 20.0}
+_SCALE = {"architecture": 9.0, "die": 15.0, "bus": 14.0, "interconnect": 20.0, "network": 4.0, "software": 14.0, "model": 10.0, "cpu": 2.0, "memory": 20.0}
 _COMPARISONS = ("than ", "than the ", "vs ", "vs. ", "versus ", "over ", "against ", "like ", "比", "相比", "较", "对比", "于", "与", "compared to ", "compared with ")
 _WINDOW = 400
 

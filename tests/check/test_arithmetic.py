@@ -21,14 +21,13 @@ SUPPORTED, INCONSISTENT, OPEN = Verdict.SUPPORTED, Verdict.INCONSISTENT, Verdict
 Written = tuple[str, str, str | None]
 
 
-def claims_of(text: str, written: Iterable[Written], **fields: object) -> list[Claim]:
+def claims_of(text: str, written: Iterable[Written]) -> list[Claim]:
     """Claims for the numbers of a text in their order, all of one sentence; each is attribute, number and unit."""
     found, position = [], 0
     for attribute, number, unit in written:
         start = text.index(number, position)
         position = start + len(number)
-        told = {"sentence": 1, "block": 1, "start": start, "text": number, **fields}
-        found.append(quantity(attribute, number, unit, **told))
+        found.append(quantity(attribute, number, unit, sentence=1, block=1, start=start, text=number))
     return found
 
 
@@ -84,12 +83,16 @@ def test_efficiency_follows_from_rates_and_powers(article: Make, percent: str, v
 
 @pytest.mark.parametrize(("total", "verdict"), [("1480", INCONSISTENT), ("1128", Verdict.UNKNOWN)])
 def test_total_is_count_times_single_value(article: Make, total: str, verdict: Verdict) -> None:
-    text = f"8 cards with 141 GB, {total} GB in total"
-    count, single, whole = claims_of(
-        text, [("device_count", "8", "card"), ("memory_capacity", "141", "GB"), ("memory_capacity", total, "GB")]
-    )
-    made = article(count, single, whole.model_copy(update={"scope": "node"}), text=text)
-    assert judge(made)[0][-1].verdict is verdict
+    text = f"8 cards with 141 GB each, {total} GB in total"
+    written = [("device_count", "8", "card"), ("memory_capacity", "141", "GB"), ("memory_capacity", total, "GB")]
+    assert last(article, text, written).verdict is verdict
+
+
+def test_ends_of_from_to_are_a_pair(article: Make) -> None:
+    text = "rose from 1200 to 1700 tokens/s, up 60 %"
+    both = quantity(RATE[0], "1200..1700", RATE[1], text="1200 to 1700", start=text.index("1200"), sentence=1)
+    (percent,) = claims_of(text, [("percent_change", "60", "%")])
+    assert judge(article(both, percent, text=text))[0][-1].verdict is INCONSISTENT
 
 
 @given(some.integers(1, 10**6), some.integers(1, 10**6))

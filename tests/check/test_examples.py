@@ -35,7 +35,7 @@ def codes(found: Report) -> set[str]:
         finding.code
         for claim in found.claims
         for finding in claim.findings
-        if claim.verdict.wrong or (claim.verdict is Verdict.SUPPORTED and claim.flags)
+        if claim.verdict.wrong or (claim.verdict is Verdict.SUPPORTED and finding.code == "S103")
     }
 
 

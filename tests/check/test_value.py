@@ -33,7 +33,7 @@ def judged(article: Make, claim: Claim, text: str = "") -> Judgement:
         (quantity("memory_bandwidth", "26.8", "Tb/s", "H100"), SUPPORTED),
         (quantity("memory_bandwidth", "5.2", "TB/s", "H100"), CONTRADICTED),
         (quantity("memory_bandwidth", "3.35", "TB/s", "H100", variant="PCIe"), CONTRADICTED),
-        (quantity("memory_bandwidth", "7.8", "TB/s", "B200"), SUPPORTED),
+        (quantity("memory_bandwidth", "7.67", "TB/s", "B200"), SUPPORTED),
         (quantity("tdp", "0.7", "kW", "H100"), SUPPORTED),
         (quantity("tdp", "350..400", "W", "H100"), SUPPORTED),
         (quantity("tdp", "7", "kW", "H100"), CONTRADICTED),
