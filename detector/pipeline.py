@@ -45,8 +45,9 @@ class Scanner:
     def scan_many(self, articles: Iterable[str | Document]) -> Iterator[Report]:
         """The reports of texts or documents, one by one in their order."""
         for number, article in enumerate(articles, 1):
-            document = article if isinstance(article, Document) else document_from_text(article, f"text-{number}")
-            yield self.scan_document(document)
+            if isinstance(article, str):
+                article = document_from_text(article, f"text-{number}")
+            yield self.scan_document(article)
 
     def scan_document(self, document: Document, as_of: date | None = None) -> Report:
         """The report of a document that is already read."""

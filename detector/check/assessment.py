@@ -8,7 +8,7 @@ from decimal import Decimal
 from enum import StrEnum
 
 from detector.check.comparison import HOST, NEAR_LIMIT, Agreement, Fit, Stated, agree, fit, stated
-from detector.check.context import spoken_of_use
+from detector.check.context import spoken_of_content, spoken_of_use
 from detector.check.reference import Entry, Origin, attribute_of, entries, for_variant
 from detector.check.rule import Article
 from detector.check.subject import candidates, doubtful
@@ -28,6 +28,7 @@ _NEED_DETAIL = frozenset({"cache", "clock"})
 _SUPPORT_BY_FALLBACK = frozenset({"transistor_count", "memory_bus_width", "die_count", "die_area"})
 _TWOFOLD = frozenset({"compute", "interconnect_bandwidth", "pcie_bandwidth"})
 _ACCUSED = frozenset({"accelerator", "system", "cpu", "die", "architecture", "model"})
+_BANDWIDTHS = frozenset({"memory_bandwidth", "interconnect_bandwidth", "pcie_bandwidth"})
 _PARTED = frozenset({"cuda_cores", "tensor_core_count"})
 _PARTS = Decimal(10)
 _ENOUGH_PRECISIONS = 3
@@ -201,11 +202,23 @@ def _may_accuse(article: Article, quantity: Stated, far: list[Entry]) -> bool:
         return False
     if all(entry.origin is Origin.FALLBACK for entry in far) or too_few(far):
         return False
-    if _is_vague(quantity, far):
+    if _is_other_bandwidth(article, quantity, far[0].fact.subject):
+        return False
+    if _is_vague(quantity, far) or (claim.attribute is Attribute.DEVICE_COUNT and not _is_content(article, claim, far)):
         return False
     if claim.has(Qualifier.MEASURED):
         return quantity.printed.tight.low > max(entry.printed.high for entry in far if entry.printed) * _OVER
     return not spoken_of_use(article.document.text, claim)
+
+
+def _is_other_bandwidth(article: Article, quantity: Stated, subject: str) -> bool:
+    """True where the value is another bandwidth of the product, so that the words may have been misread."""
+    others = _BANDWIDTHS - {quantity.attribute} if quantity.attribute in _BANDWIDTHS else ()
+    return any(
+        agree(quantity, entry) is Agreement.FULL
+        for attribute in sorted(others)
+        for entry in entries(article.specs, subject, attribute, article.as_of)
+    )
 
 
 def _is_vague(quantity: Stated, far: list[Entry]) -> bool:
@@ -218,9 +231,15 @@ def _is_vague(quantity: Stated, far: list[Entry]) -> bool:
         return quantity.printed.tight.high < lowest / _PARTS
     if attribute == "interconnect_bandwidth":
         return not quantity.details and (claim.unit or "").endswith("b/s")
-    if claim.attribute is Attribute.DEVICE_COUNT:
-        return claim.scope is None
     return HOST in quantity.details
+
+
+def _is_content(article: Article, claim: Claim, far: list[Entry]) -> bool:
+    """True where a count is what one system is built of, and not so many systems together."""
+    count = Decimal(claim.numbers[0])
+    if any(entry.fact.number and count % entry.fact.number == 0 for entry in far):
+        return False
+    return claim.scope is not None or spoken_of_content(article.document.text, claim)
 
 
 def too_few(far: list[Entry]) -> bool:

@@ -40,12 +40,12 @@ PATTERN = Pattern(
     find=find_coinages,
     flagged={
         Language.ENGLISH: (
-            "The B200 has a Flow Router Unit and a Quantum Selector Engine.",
-            "The H100 runs the Astra Filter Unit beside the Tensor Prefetcher Engine.",
+            "The B200 relies on an Output Filter Unit and a Dynamic Expert Scheduler.",
+            "On the H100 an Output Filter Unit works with the Dynamic Expert Scheduler.",
         ),
         Language.CHINESE: (
-            "B200 内置 Flow Router Unit 和 Quantum Selector Engine。",
-            "H100 配有 Astra Filter Unit 和 Tensor Prefetcher Engine。",
+            "B200 通过 Output Filter Unit 过滤输出，并由 Dynamic Expert Scheduler 调度。",
+            "H100 由 Dynamic Expert Scheduler 调度，再经过 Output Filter Unit。",
         ),
     },
     clean={

@@ -15,6 +15,7 @@ from detector.specs.table import Specs
 
 FULL_LIMIT = Decimal("0.03")
 NEAR_LIMIT = Decimal("0.04")
+_BASE_LIMIT = Decimal("0.01")
 _BEYOND = Decimal("1.2")
 DISCRETE = frozenset(
     {
@@ -118,8 +119,8 @@ def agree(quantity: Stated, entry: Entry) -> Agreement:
         return Agreement.FAR
     pairs = [(quantity.printed, entry.printed)]
     if quantity.exact is not quantity.printed or entry.exact is not entry.printed:
-        pairs.append((quantity.exact, entry.exact))
-    best = max(_nearness(claimed, known, quantity.discrete) for claimed, known in pairs if known is not None)
+        pairs.append((quantity.exact, entry.exact or entry.printed))
+    best = max(_nearness(claimed, known, quantity.discrete) for claimed, known in pairs)
     if best < Agreement.FULL and _explained(quantity, entry.printed):
         return Agreement.FULL if quantity.attribute == "context_length" else max(best, Agreement.EXPLAINED)
     return best
@@ -151,4 +152,4 @@ def _explained(quantity: Stated, known: Interval) -> bool:
         return quantity.claim.scale != "1" and any(tight.scaled(_BASES[letter]).overlaps(known) for letter in "KM")
     if quantity.attribute not in _BINARY or unit not in _BASES:
         return False
-    return tight.scaled(_BASES[unit]).overlaps(known) or tight.scaled(1 / _BASES[unit]).overlaps(known)
+    return min(tight.scaled(base).gap(known) for base in (_BASES[unit], 1 / _BASES[unit])) <= _BASE_LIMIT

@@ -102,22 +102,22 @@ RULE = Rule(
     check=check_conflicts,
     flagged={
         Language.ENGLISH: (
-            "The H900 has 96 GB of memory.\n\nLater tests used the H900 with its 80 GB of memory.",
-            "The H900 has a TDP of 700 W.\n\nWith a TDP of 450 W the H900 fits most servers.",
+            "The Trainium9 has 96 GB of memory.\n\nLater tests used the Trainium9 with its 80 GB of memory.",
+            "The Trainium9 has a TDP of 700 W.\n\nWith a TDP of 450 W the Trainium9 fits most servers.",
         ),
         Language.CHINESE: (
-            "H900 的显存容量为 96GB。\n\nH900 的显存容量为 80GB。",
-            "H900 的 TDP 为 700W。\n\nH900 的 TDP 为 450W。",
+            "Trainium9 的显存容量为 96GB。\n\nTrainium9 的显存容量为 80GB。",
+            "Trainium9 的 TDP 为 700W。\n\nTrainium9 的 TDP 为 450W。",
         ),
     },
     clean={
         Language.ENGLISH: (
-            "The H900 has a TDP of 700 W.\n\nWith a TDP of 0.7 kW the H900 needs good cooling.",
-            "The H900 has 96 GB of memory.\n\nThe H800 has 80 GB of memory.",
+            "The Trainium9 has a TDP of 700 W.\n\nWith a TDP of 0.7 kW the Trainium9 needs good cooling.",
+            "The Trainium9 has 96 GB of memory.\n\nThe Trainium8 has 80 GB of memory.",
         ),
         Language.CHINESE: (
-            "H900 的 TDP 为 700W。\n\nH900 的 TDP 为 0.7kW。",
-            "H900 的显存容量为 96GB。\n\nH800 的显存容量为 80GB。",
+            "Trainium9 的 TDP 为 700W。\n\nTrainium9 的 TDP 为 0.7kW。",
+            "Trainium9 的显存容量为 96GB。\n\nTrainium8 的显存容量为 80GB。",
         ),
     },
 )

@@ -47,6 +47,11 @@ def spoken_of_use(text: str, claim: Claim) -> bool:
     return pattern is not None and pattern.search(around(text, claim)) is not None
 
 
+_CONTENT = re.compile(
+    r"\bhas\b|\bhouses?\b|\bpacks?\b|contains?|integrates?|combines?|connects?|"
+    r"搭载|集成|包含|配备|内置|组成|整合",
+    re.IGNORECASE,
+)
 _HOST = re.compile(
     r"slot|host|motherboard|mainboard|platform|\bCPU|server|插槽|主板|主机|平台|服务器|机器|降级|兼容", re.IGNORECASE
 )
@@ -61,3 +66,20 @@ def spoken_of_host(text: str, claim: Claim) -> bool:
 def spoken_of_product(text: str, claim: Claim) -> bool:
     """True where the words beside a form factor speak of an edition of the product."""
     return _PRODUCT.search(around(text, claim, 12)) is not None
+
+
+def spoken_of_content(text: str, claim: Claim) -> bool:
+    """True where the words beside a count say that the product is built of so many."""
+    return _CONTENT.search(around(text, claim, 24)) is not None
+
+
+_DENIAL = re.compile(
+    r"(?:\b(?:no|not|without|never|lacks?|instead of|rather than)\b|n't\b|不是|并非|而非|不采用|不使用|没有|不支持|不用|不带|无)"
+    r"[^,.;，。；]{0,12}$",
+    re.IGNORECASE,
+)
+
+
+def spoken_of_denial(text: str, claim: Claim) -> bool:
+    """True where the words just before the claim deny it."""
+    return _DENIAL.search(text[max(0, claim.start - 24) : claim.start]) is not None

@@ -70,11 +70,11 @@ RULE = Rule(
     },
     check=check_generations,
     flagged={
-        Language.ENGLISH: ("The B200 is connected over NVLink 6.0.", "The H100 uses NVLink 5 between its GPUs."),
+        Language.ENGLISH: ("The B200 uses NVLink 6.0 between its GPUs.", "The H100 uses NVLink 5 between its GPUs."),
         Language.CHINESE: ("B200 采用 NVLink 6.0 互连。", "H100 的 GPU 之间使用 NVLink 5。"),
     },
     clean={
-        Language.ENGLISH: ("The B200 is connected over NVLink 5.0.", "The H100 uses NVLink 4 between its GPUs."),
+        Language.ENGLISH: ("The B200 uses NVLink 5.0 between its GPUs.", "The H100 uses NVLink 4 between its GPUs."),
         Language.CHINESE: ("B200 采用 NVLink 5.0 互连。", "H100 的 GPU 之间使用 NVLink 4。"),
     },
 )

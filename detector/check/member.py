@@ -39,11 +39,18 @@ def check_members(article: Article) -> Iterator[Finding]:
         if name in article.specs.identifiers:
             yield _documented(article, claim, name)
             continue
+        if _goes_on(article.document.text, claim):
+            continue
         for family in _families(article.specs, name):
             possible = family.kind == "identifier" or not claim.undocumented
             if possible and _complete(article, family) and not _listed(article.specs, family, name):
                 yield _unlisted(article, claim, family)
                 break
+
+
+def _goes_on(text: str, claim: Claim) -> bool:
+    """True where the written name is longer than the claim (`cudaGraphNode` of `cudaGraphNode_t`)."""
+    return re.match(r"[A-Za-z0-9_]", text[claim.end : claim.end + 1]) is not None
 
 
 def _name(claim: Claim) -> str:

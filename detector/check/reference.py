@@ -117,7 +117,7 @@ def _entry(specs: Specs, fact: Fact, origin: Origin, as_of: date) -> Entry:
         fact, source.rank if source else 3, origin, scope, named, dimension, printed, exact,
         withdrawn=fact.valid_to is not None and fact.valid_to < as_of,
         future=fact.valid_from is not None and fact.valid_from > as_of,
-        plain_scope=scope if scope in {"gpu", "system"} and origin is not Origin.COMPONENT else "",
+        plain_scope=scope if scope in {"gpu", "system", "x16"} and origin is not Origin.COMPONENT else "",
         plain_direction="bidirectional" if fact.attribute == "interconnect_bandwidth" else fact.direction,
     )  # fmt: skip
 

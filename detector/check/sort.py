@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from detector.check.assessment import WEAK_RANK, Assessment, Outcome, missing, over_candidates, too_few
 from detector.check.comparison import Agreement
-from detector.check.context import spoken_of_host, spoken_of_product
+from detector.check.context import spoken_of_denial, spoken_of_host, spoken_of_product
 from detector.check.detail import details
 from detector.check.lineage import ancestors
 from detector.check.nature import agree_on_type, folded
@@ -88,7 +88,7 @@ def _compare(claim: Claim, known: list[Entry]) -> tuple[list[Entry], list[Entry]
 
 def _may_accuse(article: Article, claim: Claim, candidate: Candidate, far: list[Entry]) -> bool:
     attribute, text = claim.attribute.value, article.document.text
-    if attribute not in _WHOLE_ARCHITECTURE and too_few(far):
+    if (attribute not in _WHOLE_ARCHITECTURE and too_few(far)) or spoken_of_denial(text, claim):
         return False
     if claim.attribute is Attribute.ARCHITECTURE:
         return _other_architecture(article, claim, candidate)

@@ -29,7 +29,7 @@ def find_claims(scene: Scene, lexicon: Lexicon) -> list[Claim]:
     scene.topics = _topics(scene)
     scene.mentions = resolve_shorthand(scene)
     claims = [
-        *naming_claims(scene),
+        *naming_claims(scene, lexicon),
         *figure_claims(scene, find_formats(scene.text)),
         *release_claims(scene, releases),
         *event_claims(scene, dates),

@@ -20,9 +20,12 @@ from detector.model.document import Block, BlockKind
 from detector.model.unit import Unit, units
 
 _CELL_NUMBER = re.compile(r"\s*[~≈<>≥≤+\-]{0,2}\s?[\d.,]+\s*(?:[-–~]\s*[\d.,]+\s*)?\+?\s*(?:个|颗|张|块|-bit)?\s*")
-_HEAD_UNIT = re.compile(r"[(（\[]([^()（）\[\]]{1,20})[)）\]]|(?:[\\,，/]|^|\s)\s*([A-Za-z°%²0-9]{1,12}(?:/s)?)\s*$")
+_BRACKET = re.compile(r"[(（\[]([^()（）\[\]]{1,20})[)）\]]")
+_REMARKS = re.compile(r"\W*(?:notes?|remarks?|footnotes?|ref(?:erence)?s?|#|no\.?|备注|注释?|说明|序号|编号)\W*", re.IGNORECASE)
+_STRONG = frozenset({"flops", "ops", "bytes", "bytes_per_second", "bits_per_second", "power", "frequency"})
 _BETWEEN_COUNT = re.compile(r"\+?\s?[xX×*]?\s?(?:张|块|个|颗|台|片|枚)?\s?(?:such\s|new\s|used\s)?(?:NVIDIA|Nvidia|AMD|Intel|英伟达|Google|AWS|华为|Huawei)?\s?(?:Instinct|GeForce|Tesla|Ascend)?\s?")
 _KEY = re.compile(r"[A-Za-z\u4e00-\u9fff)）]\s?[:：]\s?$")
+_LINKS = re.compile(r"\s?(?:links?|链路|端口|接口|ports?)")
 _NO_CLAIM = frozenset({"number", "bits"})
 _ATTRIBUTES = frozenset(attribute.value for attribute in Attribute)
 _BILLION = Decimal("1000000000")
@@ -33,7 +36,7 @@ def figure_claims(scene: Scene, formats: list[Format]) -> Iterator[Claim]:
     heads: set[tuple[tuple[str, ...], Unit | None]] = set()
     for quantity in scene.quantities:
         block = scene.block(quantity.start)
-        if block is None or block.kind is BlockKind.META or _is_numbering(scene, quantity) or _in_name_head(scene, block):
+        if block is None or block.kind is BlockKind.META or _is_numbering(scene, quantity) or _in_name_head(scene, quantity, block):
             continue
         counted = _counted_product(scene, quantity)
         if block.head and quantity.dimension == "count":
@@ -43,6 +46,10 @@ def figure_claims(scene: Scene, formats: list[Format]) -> Iterator[Claim]:
             heads.add(key)
         if counted:
             yield _count_claim(scene, quantity, certain(counted.name, counted.variant))
+            continue
+        link = _counted_link(scene, quantity)
+        if link:
+            yield _link_claim(scene, quantity)
             continue
         if _multiplies(scene, quantity):
             yield _count_claim(scene, quantity, ())
@@ -90,6 +97,25 @@ def _behind_name(scene: Scene, quantity: Quantity) -> bool:
     return quantity.dimension == "number" and before.strip() != "" and before[-1].isascii() and before[-1].isalnum()
 
 
+def _counted_link(scene: Scene, quantity: Quantity) -> bool:
+    """True for the number of links in `18x NVLink 4`, `64 个 NVLink 4.0 端口`, `18条第四代NVLink链路`."""
+    if quantity.dimension not in {"number", "ratio", "count"} or not quantity.numbers[0].isdigit() or quantity.scale != "1":
+        return False
+    for mention in scene.mentions_in(quantity.end, quantity.end + 6):
+        between = scene.text[quantity.end : mention.start]
+        if mention.kind == "interconnect" and re.fullmatch(r"\s?(?:个|条|x|×)?\s?", between):
+            return quantity.dimension != "number" or bool(between.strip()) or _LINKS.match(scene.text, mention.end) is not None
+    return False
+
+
+def _link_claim(scene: Scene, quantity: Quantity) -> Claim:
+    number = quantity.numbers[0]
+    candidates = choose_subject(scene, quantity.start, quantity.end, "link_count")
+    about = (candidates, read_qualifiers(scene, quantity.start, quantity.end, quantity))
+    form = (Kind.QUANTITY, Attribute.INTERCONNECT_VERSION)
+    return draft(scene, Place(quantity.start, quantity.end), form, Content(float(number), "links", (number,), detail="link_count"), about)
+
+
 def _multiplies(scene: Scene, quantity: Quantity) -> bool:
     """True for the count in `32x 64GB`."""
     if quantity.dimension != "ratio" or not quantity.numbers[0].isdigit() or scene.text[quantity.end - 1] == "倍":
@@ -111,11 +137,12 @@ def _with_head_unit(scene: Scene, quantity: Quantity) -> Quantity | None:
     heads = cell_heads(scene, quantity.start)
     block = scene.block(quantity.start)
     if heads and block and not block.head and _CELL_NUMBER.fullmatch(scene.text, block.start, block.end):
+        if _REMARKS.fullmatch(scene.text, heads[0].start, heads[0].end):
+            return None
         for head in heads:
-            for match in _HEAD_UNIT.finditer(scene.text, head.start, head.end):
-                unit = units().get((match[1] or match[2]).strip())
-                if unit and unit.dimension not in {"count", "ratio"}:
-                    return Quantity(quantity.start, quantity.end, quantity.numbers, quantity.scale, unit, quantity.prefix)
+            unit = _head_unit(scene.text[head.start : head.end])
+            if unit:
+                return Quantity(quantity.start, quantity.end, quantity.numbers, quantity.scale, unit, quantity.prefix)
         return quantity
     if quantity.scale != "1":
         return quantity
@@ -123,11 +150,23 @@ def _with_head_unit(scene: Scene, quantity: Quantity) -> Quantity | None:
     return quantity if keyed and quantity.numbers[0].isdigit() and block and block.kind is not BlockKind.CODE else None
 
 
-def _in_name_head(scene: Scene, block: Block) -> bool:
-    """True for a table head that names a product: its figures belong to the name (`A100 80GB SXM`)."""
-    if block.kind is not BlockKind.CELL or (block.row > 0 and block.column > 0):
+def _in_name_head(scene: Scene, quantity: Quantity, block: Block) -> bool:
+    """True for a size in a table head that names a product: it belongs to the name (`A100 80GB SXM`)."""
+    if block.kind is not BlockKind.CELL or (block.row > 0 and block.column > 0) or quantity.dimension != "bytes":
         return False
     return any(mention.kind in PRODUCTS for mention in scene.mentions_in(block.start, block.end))
+
+
+def _head_unit(text: str) -> Unit | None:
+    """The unit that a table head states: in brackets, as its last word, or as a word that can only be a unit."""
+    bracketed = [match[1] for match in _BRACKET.finditer(text)]
+    words = text.split()
+    for spelling in [*bracketed, *words[-1:]]:
+        unit = units().get(spelling.strip(" *"))
+        if unit and unit.dimension not in {"count", "ratio"}:
+            return unit
+    found = [unit for word in words if (unit := units().get(word.strip("*,，"))) and unit.dimension in _STRONG]
+    return found[0] if found else None
 
 
 def _is_numbering(scene: Scene, quantity: Quantity) -> bool:

@@ -11,6 +11,7 @@ from detector.specs.table import Specs
 
 _HAN_RUN = re.compile(r"[\u4e00-\u9fff]+")
 _GAP = frozenset({"", " ", "-", "_", "\n", "  ", " -", "- ", " \n"})
+_ZERO = re.compile(r"\.0(?![\d.])")
 _SHORT = 4
 _DISTINCT_DIGITS = 3
 _ANY_CASE = frozenset({"software", "driver", "os"})
@@ -145,6 +146,8 @@ class Gazetteer:
         written = text[start:end]
         if not _starts_well(text, start):
             return None
+        if _ZERO.match(text, end) and written[-1].isdigit():
+            end += 2
         ends = glued or _ends_well(text, end)
         for row, spelling in entries:
             software = row.kind in _ANY_CASE

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from detector.extract.draft import Content, Place, certain, draft
+from detector.extract.lexicon import Lexicon
 from detector.extract.qualifier import read_qualifiers
 from detector.extract.scene import Mention, Scene
 from detector.extract.subject import PRODUCTS, choose_subject, stands_alone
@@ -25,7 +26,7 @@ _CAPABILITY = re.compile(
 _CAPABILITY_LATER = re.compile(r"[Cc]ompute [Cc]apability[^\n]{0,24}?(?:应显示|应为|shows?|should (?:show|be|read))\s?(?P<cc>\d{1,2}\.\d)(?![\d.])")
 
 
-def naming_claims(scene: Scene) -> Iterator[Claim]:
+def naming_claims(scene: Scene, lexicon: Lexicon) -> Iterator[Claim]:
     """A claim for every product once, and for every memory type, link or bus generation, form factor and process named."""
     seen: set[str] = set()
     for mention in scene.mentions:
@@ -34,7 +35,7 @@ def naming_claims(scene: Scene) -> Iterator[Claim]:
             continue
         if mention.kind == "architecture" and block.kind is not BlockKind.META and _describes(scene, mention):
             yield _architecture(scene, mention)
-        elif mention.kind in _EXISTING or (mention.kind == "software" and not _versioned(scene, mention)):
+        elif mention.kind in _EXISTING or (_is_framework(scene, lexicon, mention) and not _versioned(scene, mention)):
             written = f"{mention.name} {mention.version or ''}"
             if written not in seen:
                 yield _existence(scene, mention)
@@ -70,6 +71,14 @@ def _architecture(scene: Scene, mention: Mention) -> Claim:
     return draft(scene, Place(mention.start, mention.end), form, Content(mention.name), about)
 
 
+def _is_framework(scene: Scene, lexicon: Lexicon, mention: Mention) -> bool:
+    """True for a software whose releases the table tracks, spelled as a name and not as a module in code."""
+    if mention.kind != "software" or not lexicon.specs.releases(mention.name):
+        return False
+    block = scene.block(mention.start)
+    return scene.text[mention.start : mention.end] == mention.name and block is not None and block.kind is not BlockKind.CODE
+
+
 def _versioned(scene: Scene, mention: Mention) -> bool:
     """True where a version follows a software's name."""
     return _VERSION_BEHIND.match(scene.text, mention.end) is not None
@@ -84,6 +93,8 @@ def _existence(scene: Scene, mention: Mention) -> Claim:
 def _property(scene: Scene, mention: Mention) -> Iterator[Claim]:
     place = Place(mention.start, mention.end)
     qualifiers = read_qualifiers(scene, mention.start, mention.end)
+    if mention.kind == "process" and re.search(r"\d\s?nm", scene.text[mention.start : mention.end]):
+        return
     if mention.kind in _ENTITY and _is_specific(mention):
         attribute = _ENTITY[mention.kind]
         candidates = choose_subject(scene, mention.start, mention.end, attribute.value)

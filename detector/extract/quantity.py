@@ -116,7 +116,7 @@ def _read(match: re.Match[str], text: str) -> Quantity | None:
 
 def _ends_identifier(text: str, start: int) -> bool:
     """True where a number is the last part of a hyphenated name: `Llama-4-Pro-2048k`."""
-    return start > 1 and text[start - 1] == "-" and text[start - 2].isascii() and text[start - 2].isalnum()
+    return start > 1 and text[start - 1] == "-" and (text[start - 2] == "·" or (text[start - 2].isascii() and text[start - 2].isalnum()))
 
 
 def _fits(match: re.Match[str], text: str) -> bool:

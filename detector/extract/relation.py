@@ -71,7 +71,7 @@ def _supports(scene: Scene, releases: list[Release]) -> Iterator[Claim]:
 
 def _pairs(scene: Scene, releases: list[Release]) -> Iterator[Claim]:
     """A toolkit and a driver of the same section: the driver that the article has installed when it names the toolkit."""
-    toolkits = [release for release in releases if release.subject == "CUDA Toolkit"]
+    toolkits = [release for release in releases if release.subject == "CUDA"]
     drivers = [release for release in releases if release.kind == "driver" and not release.needed]
     done: set[tuple[str, str]] = set()
     for toolkit in toolkits:
@@ -93,7 +93,7 @@ def _needs(scene: Scene, releases: list[Release]) -> Iterator[Claim]:
         if driver.kind != "driver" or not driver.needed:
             continue
         low, high = scene.sentence_span(driver.start)
-        toolkits = [other for other in releases if other.subject == "CUDA Toolkit" and low <= other.start < high]
+        toolkits = [other for other in releases if other.subject == "CUDA" and low <= other.start < high]
         before = [other for other in toolkits if other.end <= driver.start]
         toolkit = before[-1] if before else toolkits[0] if toolkits else None
         if toolkit:

@@ -16,9 +16,13 @@ def merge_repeats(scene: Scene, claims: list[Claim]) -> list[Claim]:
     where = {(claim.start, claim.end, claim.attribute, claim.kind): index for index, claim in enumerate(claims)}
     spans: dict[int, list[tuple[int, int]]] = defaultdict(list)
     kept: list[int] = []
+    setups: dict[tuple[str | None, object], int] = {}
     for index, claim in enumerate(claims):
         shift = origins.get(scene.sentence_index(claim.start), 0)
         first = where.get((claim.start - shift, claim.end - shift, claim.attribute, claim.kind)) if shift else None
+        if first is None and claim.attribute is Attribute.DEVICE_COUNT and claim.unit == "x":
+            first = setups.setdefault((claim.subject, claim.value), index)
+            first = None if first == index else first
         if first is None:
             kept.append(index)
             spans[index].append((claim.start, claim.end))

@@ -169,7 +169,7 @@ def hide_names(scene: Scene) -> str:
     """The folded text with the digits of names hidden, so that `A100300W` reads as a name and 300 W."""
     pieces: list[str] = []
     position = 0
-    names = ((mention.start, mention.end) for mention in scene.mentions)
+    names = ((mention.start, mention.end) for mention in scene.mentions if mention.kind != "format")
     formats = ((match.start(), match.end()) for match in _GLUED_FORMAT.finditer(scene.text))
     for start, end in sorted([*names, *formats]):
         if start >= position and any(map(str.isdigit, scene.text[start:end])):

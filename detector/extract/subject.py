@@ -128,6 +128,8 @@ def _near(scene: Scene, start: int, end: int, allowed: frozenset[str]) -> dict[t
     named = scene.mentions_in(min(low, floor), high)
     if any(mention.kind in PRODUCTS for mention in named):
         allowed = allowed - {"memory"}
+    if any(mention.kind in _HARDWARE and low <= mention.start < start for mention in named):
+        allowed = allowed - {"interconnect"}
     for mention in named:
         if mention.kind not in allowed or (mention.start < end and mention.end > start):
             continue

@@ -23,7 +23,7 @@ _PACKAGE = re.compile(r"cuda-toolkit-(?P<major>\d{1,2})-(?P<minor>\d)(?!\d)")
 _GLUED_PART = re.compile(r"(?<=\.)\d{4,}")
 _OR_NEWER = re.compile(r"\s?(?:\+|及以上|以上|或更高|or newer|or later|or higher|and above|and later|or above|\(or newer)")
 _NEEDS = re.compile(r"(?:需要?|要求|必须|至少|最低|只要|不低于|wants?|requires?|needs?|at least|minimum|must|from|since|自|starting with|≥|>=)[^。.;；\n]{0,24}$", re.IGNORECASE)
-_BARE_ALLOWED = {"CUDA Toolkit", "Python", "Ubuntu", "NVIDIA driver", "PyTorch", "ROCm"}
+_BARE_ALLOWED = {"CUDA", "Python", "Ubuntu", "NVIDIA driver", "PyTorch", "ROCm"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,4 +104,4 @@ def _drivers(scene: Scene) -> Iterator[Release]:
 
 def _packages(scene: Scene) -> Iterator[Release]:
     for match in _PACKAGE.finditer(scene.text):
-        yield Release(match.start(), match.end(), "CUDA Toolkit", "software", f"{match['major']}.{match['minor']}", False, False)
+        yield Release(match.start(), match.end(), "CUDA", "software", f"{match['major']}.{match['minor']}", False, False)

@@ -1,0 +1,140 @@
+"""Report -> lines for a terminal: findings with the sentence and its evidence, patterns, and one line of summary."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from detector.model.document import Language
+from detector.model.finding import Severity, Source
+from detector.model.report import ClaimReport, FindingReport, Report
+from detector.read.page import Page
+from detector.report.color import paint
+from detector.report.excerpt import cut_excerpt, printable
+from detector.report.result import Options, Result
+from detector.report.words import word
+
+MOST_SOURCES = 2
+MOST_RELATED = 3
+NARROWEST = 20
+
+
+def render_text(results: Iterable[Result], options: Options) -> Iterator[str]:
+    """The lines for each result, without line breaks."""
+    for result in results:
+        outcome = result.outcome
+        if not isinstance(outcome, Report):
+            language = options.language or Language.ENGLISH
+            for finding in outcome.findings:
+                code = paint(finding.code, finding.severity, options.color)
+                message = word("cannot_read", language).format(reason=printable(finding.message))
+                yield f"{printable(outcome.document.name)}:1:1 {code} {message}"
+        elif result.page is not None:
+            yield from _Printer(outcome, result.page, options).lines()
+
+
+@dataclass(frozen=True, slots=True)
+class _Printer:
+    report: Report
+    page: Page
+    options: Options
+
+    def say(self, key: str, **values: object) -> str:
+        """A word or filled template in the language of the output."""
+        text = word(key, self.options.language or self.report.document.language)
+        return text.format_map(values) if values else text
+
+    def lines(self) -> Iterator[str]:
+        """Everything that is printed for one article."""
+        for claim in self.report.claims:
+            loud = claim.severity is not None and claim.severity.rank >= Severity.WARNING.rank
+            if self.options.why:
+                yield from self.chain(claim)
+            elif loud:
+                yield from self.accusations(claim)
+        for pattern in self.report.patterns:
+            start = pattern.spans[0][0] if pattern.spans else 0
+            yield f"{self.place(start)} {self.code(pattern.code, Severity.NOTE)} {printable(pattern.message)}"
+        yield self.summary()
+
+    def accusations(self, claim: ClaimReport) -> Iterator[str]:
+        """The findings of a claim that accuse, each with its evidence."""
+        accusing = [finding for finding in claim.findings if finding.severity.rank >= Severity.WARNING.rank]
+        for finding in accusing:
+            head = self.code(finding.code, finding.severity)
+            yield f"{self.place(claim.start)} {head} {printable(finding.message)}"
+            yield from self.excerpt(claim.start, claim.end)
+            yield from self.evidence(claim, finding)
+            yield ""
+
+    def chain(self, claim: ClaimReport) -> Iterator[str]:
+        """A claim with its verdict, score and all findings."""
+        verdict = paint(self.say(f"verdict_{claim.verdict}"), claim.severity or "bold", self.options.color)
+        about = self.say("about", attribute=claim.attribute, subject=claim.subject or self.say("nothing"))
+        notes = [self.say(f"reason_{claim.reason}")] if claim.reason else []
+        notes += [self.say(f"flag_{flag}") for flag in claim.flags]
+        tail = f" ({self.say('list_break').join(notes)})" if notes else ""
+        yield f"{self.place(claim.start)} {verdict}{tail}: {printable(about)}"
+        yield from self.excerpt(claim.start, claim.end)
+        parts = self.say("list_break").join(f"{part.name} {part.value:+.2f}" for part in claim.contributions)
+        yield "    " + self.say("score", score=f"{claim.score:.2f}", parts=parts)
+        for finding in claim.findings:
+            yield f"    {self.code(finding.code, finding.severity)} {printable(finding.message)}"
+            yield from self.evidence(claim, finding)
+        yield ""
+
+    def evidence(self, claim: ClaimReport, finding: FindingReport) -> Iterator[str]:
+        """What the article says and what stands against it, the sources, and the other places of the article."""
+        rows = [("article", claim.text), ("table", finding.expected)]
+        if finding.computed:
+            rows.append(
+                ("computed", f"{finding.formula} = {finding.computed}" if finding.formula else finding.computed)
+            )
+        for key, value in rows:
+            if value and (finding.expected or finding.computed):
+                yield f"    {self.say(key)}: {printable(value)}"
+        shown = finding.sources if self.options.why else finding.sources[:MOST_SOURCES]
+        for source in shown:
+            yield "    " + self.source(source)
+        if len(shown) < len(finding.sources):
+            yield "    " + self.say("more_sources", count=len(finding.sources) - len(shown))
+        for start, end in finding.related[:MOST_RELATED]:
+            yield f"    {self.say('elsewhere')}: {self.place(start)}"
+            yield from self.excerpt(start, end)
+
+    def source(self, source: Source) -> str:
+        """One line that names a source."""
+        published = source.published or self.say("undated")
+        fields = source.model_dump() | {"published": published}
+        return printable(self.say("source", **fields))
+
+    def excerpt(self, start: int, end: int) -> Iterator[str]:
+        """The line of the article with carets under the span."""
+        number = str(self.page.line_at(start) + 1)
+        margin = len(number) + 3
+        excerpt = cut_excerpt(self.page, start, end, max(NARROWEST, self.options.width - margin))
+        yield paint(f"{number} | ", "dim", self.options.color) + excerpt.text
+        yield " " * margin + paint(excerpt.carets, "bold", self.options.color)
+
+    def place(self, offset: int) -> str:
+        """`path:line:column` of an offset."""
+        line, column = self.page.position(offset)
+        return paint(f"{printable(self.report.document.name)}:{line}:{column}", "bold", self.options.color)
+
+    def code(self, code: str, severity: Severity) -> str:
+        """A rule's code in the colour of its severity."""
+        return paint(code, severity, self.options.color)
+
+    def summary(self) -> str:
+        """Risk, coverage and reference date in one line."""
+        report = self.report
+        return self.say(
+            "summary",
+            **report.coverage.model_dump(),
+            name=printable(report.document.name),
+            risk=f"{report.risk.score:.2f}",
+            level=self.say(f"level_{report.risk.level}"),
+            as_of=report.document.as_of,
+            as_of_source=self.say(f"as_of_{report.document.as_of_source}"),
+            newest=report.tool.specs.newest,
+        )
