@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import date
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -46,8 +46,9 @@ class Scanner:
         """The reports of texts or documents, one by one in their order."""
         for number, article in enumerate(articles, 1):
             if isinstance(article, str):
-                article = document_from_text(article, f"text-{number}")
-            yield self.scan_document(article)
+                yield self.scan(article, f"text-{number}")
+            else:
+                yield self.scan_document(article)
 
     def scan_document(self, document: Document, as_of: date | None = None) -> Report:
         """The report of a document that is already read."""
@@ -63,11 +64,16 @@ class Scanner:
 
 def scan(text: str, name: str = "text", as_of: date | None = None) -> Report:
     """The report of one text with the table of the package."""
-    return Scanner(as_of).scan(text, name)
+    return _scanner().scan(text, name, as_of)
+
+
+@cache
+def _scanner() -> Scanner:
+    return Scanner()
 
 
 def reference_day(chosen: date | None, document: Document) -> tuple[date, AsOfSource]:
-    """The day for which an article is checked: the chosen one, else its own date but no later than today, else today."""
+    """The day of the check: the chosen one, else the article's own but no later than today, else today."""
     today = date.today()
     if chosen:
         return chosen, "option"

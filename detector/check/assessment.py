@@ -175,7 +175,7 @@ def _disagreeing(article: Article, answer: Assessment, quantity: Stated, tally: 
     if not far and not tally.excused:
         reason = Reason.QUALIFIER_MISSING if tally.unstated else Reason.ATTRIBUTE_NOT_IN_TABLE
         return replace(answer, reason=reason)
-    near = _nearest(quantity, far or tally.excused)
+    near = _nearest(quantity, tally.excused or far)
     gap = float(quantity.printed.tight.gap(near[0].printed)) if near[0].printed else None
     answer = replace(answer, entries=tuple(near), gap=gap)
     if tally.excused or not _may_accuse(article, quantity, far):

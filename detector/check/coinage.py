@@ -40,12 +40,12 @@ PATTERN = Pattern(
     find=find_coinages,
     flagged={
         Language.ENGLISH: (
-            "The B200 relies on an Output Filter Unit and a Dynamic Expert Scheduler.",
-            "On the H100 an Output Filter Unit works with the Dynamic Expert Scheduler.",
+            "The B200 relies on an Output Filter Unit (OFU) and a Dynamic Expert Scheduler (DXS).",
+            "The H100 has an Output Filter Unit (OFU). The H100 also has a Dynamic Expert Scheduler (DXS).",
         ),
         Language.CHINESE: (
             "B200 通过 Output Filter Unit 过滤输出，并由 Dynamic Expert Scheduler 调度。",
-            "H100 由 Dynamic Expert Scheduler 调度，再经过 Output Filter Unit。",
+            "H100 由 Dynamic Expert Scheduler（DXS）调度，H100 再经过 Output Filter Unit（OFU）过滤。",
         ),
     },
     clean={

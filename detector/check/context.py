@@ -74,7 +74,8 @@ def spoken_of_content(text: str, claim: Claim) -> bool:
 
 
 _DENIAL = re.compile(
-    r"(?:\b(?:no|not|without|never|lacks?|instead of|rather than)\b|n't\b|不是|并非|而非|不采用|不使用|没有|不支持|不用|不带|无)"
+    r"(?:\b(?:no|not|without|never|lacks?|instead of|rather than)\b|n't\b|"
+    r"不是|并非|而非|不采用|不使用|没有|不支持|不用|不带|无)"
     r"[^,.;，。；]{0,12}$",
     re.IGNORECASE,
 )

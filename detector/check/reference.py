@@ -63,7 +63,7 @@ class Entry:
     @property
     def written(self) -> str:
         """The value as shown to a reader, with the variant or other subject that it holds for."""
-        return self.fact.written if self.derived is None else f"{self.derived} {self.fact.direction}"
+        return self.fact.written
 
 
 def attribute_of(claim: Claim) -> str:
@@ -163,9 +163,10 @@ def _other_directions(known: list[Entry]) -> list[Entry]:
         if (entry.fact.subject, entry.scope, entry.details, turned) in stated:
             continue
         interval = entry.printed.scaled(factor)
-        value = f"{(entry.fact.number * factor).normalize():f} {entry.fact.unit}"
+        number = (entry.fact.number * factor).normalize()
+        fact = replace(entry.fact, direction=turned, value=f"{number:f}", number=number, number_to=None)
         plain = "bidirectional" if entry.fact.attribute == "interconnect_bandwidth" else turned
-        turned_entry = replace(entry, fact=replace(entry.fact, direction=turned), derived=value, plain_direction=plain)
+        turned_entry = replace(entry, fact=fact, derived=fact.written, plain_direction=plain)
         result.append(replace(turned_entry, printed=interval, exact=interval))
     return result
 

@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from decimal import Decimal
 
-from detector.extract.cue import Cue
 from detector.extract.bandwidth import resolve_bandwidth
+from detector.extract.cue import Cue
 from detector.extract.layout import cell_heads, spans_above
 from detector.extract.scene import Mention, Quantity, Scene
 from detector.model.document import BlockKind
@@ -55,8 +55,12 @@ _FAR = 70
 _BIGGEST_CACHE = Decimal(2_000_000_000)
 _SMALLEST_MEMORY = Decimal(200_000_000)
 _LEVEL = re.compile(r"(?:从|到|至|为|达|from|to|at|is|was)\s?$")
-_DIFFERENCE_BEFORE = re.compile(r"(?:requires?|needs?|takes|occup(?:y|ies)|需要|需|占用|占据|要用|至少需)\s?(?:about|approximately|roughly|around|at least|约|大约|至少)?\s?$|(?:(?<!最)多|(?<!最)少|增加|减少|另加|额外|另外|another|extra|additional|plus|剩下|还剩)\s?(?:了|约|about)?\s?$")
-_DIFFERENCE_AFTER = re.compile(r"\s?(?:more|less|extra|additional|fewer|free|left|of headroom|are (?:then )?free|剩余|空闲|富余)\b")
+_DIFFERENCE_BEFORE = re.compile(
+    r"(?:requires?|needs?|takes|occup(?:y|ies)|需要|需|占用|占据|要用|至少需)\s?(?:about|approximately|roughly|around|at least|约|大约|至少)?\s?$|(?:(?<!最)多|(?<!最)少|增加|减少|另加|额外|另外|another|extra|additional|plus|剩下|还剩)\s?(?:了|约|about)?\s?$"
+)
+_DIFFERENCE_AFTER = re.compile(
+    r"\s?(?:more|less|extra|additional|fewer|free|left|of headroom|are (?:then )?free|剩余|空闲|富余)\b"
+)
 _CLAUSE_COST = 14
 _RIVAL_COST = 22
 _HEAD_COST = 30
@@ -103,7 +107,9 @@ def _is_elsewhere(scene: Scene, quantity: Quantity) -> bool:
     """True for a size that is a difference or a rest (`8 GB more`), or that a model needs (`Llama 3 70B takes 140 GB`)."""
     if quantity.dimension not in {"bytes", "bytes_per_second", "power"}:
         return False
-    if _DIFFERENCE_AFTER.match(scene.text, quantity.end) or _DIFFERENCE_BEFORE.search(scene.text, max(0, quantity.start - 16), quantity.start):
+    if _DIFFERENCE_AFTER.match(scene.text, quantity.end) or _DIFFERENCE_BEFORE.search(
+        scene.text, max(0, quantity.start - 16), quantity.start
+    ):
         return True
     low, _ = scene.clause_span(quantity.start, quantity.end)
     before = scene.mentions_in(low, quantity.start)
@@ -213,11 +219,18 @@ def _transfer_link(scene: Scene, quantity: Quantity) -> str:
 
 def _has_product(scene: Scene, quantity: Quantity) -> bool:
     """True where the sentence names a product."""
-    return any(mention.kind in _PRODUCTS | {"architecture"} for mention in scene.mentions_in(*scene.sentence_span(quantity.start)))
+    return any(
+        mention.kind in _PRODUCTS | {"architecture"}
+        for mention in scene.mentions_in(*scene.sentence_span(quantity.start))
+    )
 
 
 def _product_beside(scene: Scene, quantity: Quantity) -> Mention | None:
     """A product named shortly before the quantity in the same sentence."""
     start, _ = scene.sentence_span(quantity.start)
-    near = [mention for mention in scene.mentions_in(max(start, quantity.start - 80), quantity.start) if mention.kind in _PRODUCTS]
+    near = [
+        mention
+        for mention in scene.mentions_in(max(start, quantity.start - 80), quantity.start)
+        if mention.kind in _PRODUCTS
+    ]
     return near[-1] if near else None

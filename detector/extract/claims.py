@@ -75,7 +75,9 @@ def _distinct(claims: list[Claim]) -> list[Claim]:
     result: list[Claim] = []
     for claim in claims:
         inside = any(
-            other.attribute is claim.attribute and other.start <= claim.start and claim.end <= other.end
+            other.attribute is claim.attribute
+            and other.start <= claim.start
+            and claim.end <= other.end
             and (other.kind is Kind.RELATION) == (claim.kind is Kind.RELATION)
             for other in result[-6:]
         )

@@ -26,13 +26,26 @@ _WORD = r"[A-Z][A-Za-z]*(?:-[A-Za-z]+)*"
 _PHRASE = re.compile(
     rf"(?<![A-Za-z0-9_\-./])(?P<phrase>(?:{_WORD}\s){{1,4}}(?:{_HEADS}))(?![A-Za-z_])(?:\s?(?P<acronym>[A-Z]{{2,6}})(?![A-Za-z])|\s?\((?P<bracket>[A-Z][A-Za-z0-9]{{1,6}})\))?"
 )
-_NOVEL = re.compile(r"\b(?:new|introduc\w*|dedicated|proprietary|called|dubbed|features?|built-in|adds?|hardware|novel|so-called|named|native)\b", re.IGNORECASE)
-_VARIABLE = re.compile(r"(?<![A-Za-z0-9_$./\-])(?P<name>(?:NV|NVIDIA|CUDA|NCCL|NVREG|VLLM|TORCH|PYTORCH|HIP|ROCM|HSA|ASCEND|HCCL)_[A-Z0-9_]*[A-Z])")
-_FUNCTION = re.compile(r"(?<![A-Za-z0-9_])(?P<name>(?:nvml|cuda|nccl|cudnn|cublas|hip|rocblas|acl)[A-Z][A-Za-z0-9]{3,60}|torch\.[a-z_]+(?:\.[a-z_0-9]+)+)")
-_TOOL = re.compile(r"(?<![A-Za-z0-9_./\-])(?P<name>(?:nvidia|cuda|rocm|amd|vllm)-[a-z][a-z0-9]*(?:-[a-z][a-z0-9]*)*(?:\.(?:bin|patch|fw|run))?)(?![a-z0-9_])")
-_FILE = re.compile(r"(?<![A-Za-z0-9_./\-])(?P<name>[a-z0-9][a-z0-9_\-]{3,60}\.(?:bin|patch|fw))(?![a-z0-9_])|(?P<path>/proc/(?:nvidia|driver)/[a-z_/]+)")
+_NOVEL = re.compile(
+    r"\b(?:new|introduc\w*|dedicated|proprietary|called|dubbed|features?|built-in|adds?|hardware|novel|so-called|named|native)\b",
+    re.IGNORECASE,
+)
+_VARIABLE = re.compile(
+    r"(?<![A-Za-z0-9_$./\-])(?P<name>(?:NV|NVIDIA|CUDA|NCCL|NVREG|VLLM|TORCH|PYTORCH|HIP|ROCM|HSA|ASCEND|HCCL)_[A-Z0-9_]*[A-Z])"
+)
+_FUNCTION = re.compile(
+    r"(?<![A-Za-z0-9_])(?P<name>(?:nvml|cuda|nccl|cudnn|cublas|hip|rocblas|acl)[A-Z][A-Za-z0-9]{3,60}|torch\.[a-z_]+(?:\.[a-z_0-9]+)+)"
+)
+_TOOL = re.compile(
+    r"(?<![A-Za-z0-9_./\-])(?P<name>(?:nvidia|cuda|rocm|amd|vllm)-[a-z][a-z0-9]*(?:-[a-z][a-z0-9]*)*(?:\.(?:bin|patch|fw|run))?)(?![a-z0-9_])"
+)
+_FILE = re.compile(
+    r"(?<![A-Za-z0-9_./\-])(?P<name>[a-z0-9][a-z0-9_\-]{3,60}\.(?:bin|patch|fw))(?![a-z0-9_])|(?P<path>/proc/(?:nvidia|driver)/[a-z_/]+)"
+)
 _OPTION = re.compile(r"(?<![A-Za-z0-9_\-])(?P<name>--[a-z][a-z0-9]*(?:-[a-z0-9]+)+)")
-_OTHER_TOOL = re.compile(r"\b(?:docker|kubectl|apt|apt-get|pip|git|sh|bash|mokutil|grep|nvidia-smi|conda|helm|cmake|make|curl|wget)\b")
+_OTHER_TOOL = re.compile(
+    r"\b(?:docker|kubectl|apt|apt-get|pip|git|sh|bash|mokutil|grep|nvidia-smi|conda|helm|cmake|make|curl|wget)\b"
+)
 _SERVERS = ("vllm", "sglang", "trtllm", "tensorrt")
 
 
@@ -52,7 +65,7 @@ class Coined:
             if name.lower() in seen or _known(scene.mentions, starts, place):
                 continue
             block = scene.block(place.start)
-            if block is None or block.kind in {BlockKind.META, BlockKind.HEADING} and attribute is Attribute.FEATURE:
+            if block is None or (block.kind in {BlockKind.META, BlockKind.HEADING} and attribute is Attribute.FEATURE):
                 continue
             seen.add(name.lower())
             candidates = choose_subject(scene, place.start, place.end, "feature")
@@ -69,7 +82,11 @@ class Coined:
             rest = scene.text[start : match.end("phrase")]
             if not self._stands_out(scene, start, match, acronym):
                 continue
-            if " " not in rest or self._is_documented(rest) or (acronym and _compact(acronym) in self._documented and self._is_documented(acronym)):
+            if (
+                " " not in rest
+                or self._is_documented(rest)
+                or (acronym and _compact(acronym) in self._documented and self._is_documented(acronym))
+            ):
                 continue
             yield Place(start, match.end("phrase")), rest, Attribute.FEATURE
 
@@ -77,7 +94,11 @@ class Coined:
     def _stands_out(scene: Scene, start: int, match: re.Match[str], acronym: str | None) -> bool:
         """Title case stands out in Chinese prose; in English it needs an acronym, or a word of novelty in a running sentence."""
         block = scene.block(start)
-        if block is None or block.kind in {BlockKind.CELL, BlockKind.HEADING} or scene.text[match.end() : match.end() + 1] in {":", "："}:
+        if (
+            block is None
+            or block.kind in {BlockKind.CELL, BlockKind.HEADING}
+            or scene.text[match.end() : match.end() + 1] in {":", "："}
+        ):
             return False
         if scene.document.language is Language.CHINESE or acronym:
             return True
@@ -113,7 +134,9 @@ class Coined:
                 yield Place(match.start(group), match.end(group)), name, Attribute.EXISTENCE
 
 
-_OPENERS = frozenset("The This That These A An Its Our In On With For And But New Each Both Using When If While As".split())
+_OPENERS = frozenset(
+    ["The", "This", "That", "These", "A", "An", "Its", "Our", "In", "On", "With", "For", "And", "But", "New", "Each", "Both", "Using", "When", "If", "While", "As"]
+)
 
 
 def _is_server_option(scene: Scene, position: int) -> bool:

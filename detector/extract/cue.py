@@ -51,7 +51,11 @@ def meanings() -> dict[str, tuple[CueMeaning, ...]]:
 def _inside(word: str, table: dict[str, list[CueMeaning]]) -> list[CueMeaning]:
     """The meanings of other kinds that shorter words inside a long one have: 峰值算力 also says 峰值."""
     kinds = {meaning.kind for meaning in table[word]}
-    parts = word.split(" ") if word.isascii() else [word[i:j] for i in range(len(word)) for j in range(i + 2, len(word) + 1)]
+    parts = (
+        word.split(" ")
+        if word.isascii()
+        else [word[i:j] for i in range(len(word)) for j in range(i + 2, len(word) + 1)]
+    )
     found = [meaning for part in parts if part != word for meaning in table.get(part, [])]
     return [meaning for meaning in found if meaning.kind not in kinds]
 

@@ -10,8 +10,7 @@ from detector.model.document import PartialDate
 _MONTHS = {
     name: number
     for number, names in enumerate(
-        "jan january|feb february|mar march|apr april|may|jun june|jul july|aug august|sep sept september|oct october|"
-        "nov november|dec december".split("|"),
+        ["jan january", "feb february", "mar march", "apr april", "may", "jun june", "jul july", "aug august", "sep sept september", "oct october", "nov november", "dec december"],
         1,
     )
     for name in names.split()

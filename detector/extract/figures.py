@@ -21,9 +21,13 @@ from detector.model.unit import Unit, units
 
 _CELL_NUMBER = re.compile(r"\s*[~≈<>≥≤+\-]{0,2}\s?[\d.,]+\s*(?:[-–~]\s*[\d.,]+\s*)?\+?\s*(?:个|颗|张|块|-bit)?\s*")
 _BRACKET = re.compile(r"[(（\[]([^()（）\[\]]{1,20})[)）\]]")
-_REMARKS = re.compile(r"\W*(?:notes?|remarks?|footnotes?|ref(?:erence)?s?|#|no\.?|备注|注释?|说明|序号|编号)\W*", re.IGNORECASE)
+_REMARKS = re.compile(
+    r"\W*(?:notes?|remarks?|footnotes?|ref(?:erence)?s?|#|no\.?|备注|注释?|说明|序号|编号)\W*", re.IGNORECASE
+)
 _STRONG = frozenset({"flops", "ops", "bytes", "bytes_per_second", "bits_per_second", "power", "frequency"})
-_BETWEEN_COUNT = re.compile(r"\+?\s?[xX×*]?\s?(?:张|块|个|颗|台|片|枚)?\s?(?:such\s|new\s|used\s)?(?:NVIDIA|Nvidia|AMD|Intel|英伟达|Google|AWS|华为|Huawei)?\s?(?:Instinct|GeForce|Tesla|Ascend)?\s?")
+_BETWEEN_COUNT = re.compile(
+    r"\+?\s?[xX×*]?\s?(?:张|块|个|颗|台|片|枚)?\s?(?:such\s|new\s|used\s)?(?:NVIDIA|Nvidia|AMD|Intel|英伟达|Google|AWS|华为|Huawei)?\s?(?:Instinct|GeForce|Tesla|Ascend)?\s?"
+)
 _KEY = re.compile(r"[A-Za-z\u4e00-\u9fff)）]\s?[:：]\s?$")
 _LINKS = re.compile(r"\s?(?:links?|链路|端口|接口|ports?)")
 _NO_CLAIM = frozenset({"number", "bits"})
@@ -36,7 +40,12 @@ def figure_claims(scene: Scene, formats: list[Format]) -> Iterator[Claim]:
     heads: set[tuple[tuple[str, ...], Unit | None]] = set()
     for quantity in scene.quantities:
         block = scene.block(quantity.start)
-        if block is None or block.kind is BlockKind.META or _is_numbering(scene, quantity) or _in_name_head(scene, quantity, block):
+        if (
+            block is None
+            or block.kind is BlockKind.META
+            or _is_numbering(scene, quantity)
+            or _in_name_head(scene, quantity, block)
+        ):
             continue
         counted = _counted_product(scene, quantity)
         if block.head and quantity.dimension == "count":
@@ -55,7 +64,9 @@ def figure_claims(scene: Scene, formats: list[Format]) -> Iterator[Claim]:
             yield _count_claim(scene, quantity, ())
             continue
         resolved = _with_head_unit(scene, quantity) if quantity.dimension == "number" else quantity
-        if resolved is None or (block.kind is BlockKind.CODE and resolved.dimension in {"count", "ratio", "time", "percent"}):
+        if resolved is None or (
+            block.kind is BlockKind.CODE and resolved.dimension in {"count", "ratio", "time", "percent"}
+        ):
             continue
         choice = choose_attribute(scene, resolved)
         if resolved.dimension in _NO_CLAIM and choice.attribute not in (_BARE if resolved.scale == "1" else _SCALED):
@@ -99,12 +110,20 @@ def _behind_name(scene: Scene, quantity: Quantity) -> bool:
 
 def _counted_link(scene: Scene, quantity: Quantity) -> bool:
     """True for the number of links in `18x NVLink 4`, `64 个 NVLink 4.0 端口`, `18条第四代NVLink链路`."""
-    if quantity.dimension not in {"number", "ratio", "count"} or not quantity.numbers[0].isdigit() or quantity.scale != "1":
+    if (
+        quantity.dimension not in {"number", "ratio", "count"}
+        or not quantity.numbers[0].isdigit()
+        or quantity.scale != "1"
+    ):
         return False
     for mention in scene.mentions_in(quantity.end, quantity.end + 6):
         between = scene.text[quantity.end : mention.start]
         if mention.kind == "interconnect" and re.fullmatch(r"\s?(?:个|条|x|×)?\s?", between):
-            return quantity.dimension != "number" or bool(between.strip()) or _LINKS.match(scene.text, mention.end) is not None
+            return (
+                quantity.dimension != "number"
+                or bool(between.strip())
+                or _LINKS.match(scene.text, mention.end) is not None
+            )
     return False
 
 
@@ -113,7 +132,13 @@ def _link_claim(scene: Scene, quantity: Quantity) -> Claim:
     candidates = choose_subject(scene, quantity.start, quantity.end, "link_count")
     about = (candidates, read_qualifiers(scene, quantity.start, quantity.end, quantity))
     form = (Kind.QUANTITY, Attribute.INTERCONNECT_VERSION)
-    return draft(scene, Place(quantity.start, quantity.end), form, Content(float(number), "links", (number,), detail="link_count"), about)
+    return draft(
+        scene,
+        Place(quantity.start, quantity.end),
+        form,
+        Content(float(number), "links", (number,), detail="link_count"),
+        about,
+    )
 
 
 def _multiplies(scene: Scene, quantity: Quantity) -> bool:
@@ -186,7 +211,9 @@ def _figure(scene: Scene, quantity: Quantity, choice: Choice, formats: list[Form
     precision = choose_precision(scene, quantity, formats) if attribute is Attribute.COMPUTE else None
     topic = "system_memory" if choice.detail == "system" else "cpu_cores" if detail == "cpu_cores" else choice.attribute
     candidates = respective_subject(scene, quantity) or anaphoric_subject(scene, quantity.start)
-    if not candidates and not (attribute is Attribute.PROCESS_NODE and stands_alone(scene, quantity.start, quantity.end)):
+    if not candidates and not (
+        attribute is Attribute.PROCESS_NODE and stands_alone(scene, quantity.start, quantity.end)
+    ):
         candidates = choose_subject(scene, quantity.start, quantity.end, topic)
     content = _content(quantity, attribute, precision, detail)
     scope = read_scope(scene, quantity.start, quantity.end)
@@ -232,4 +259,3 @@ def _content(quantity: Quantity, attribute: Attribute, precision: str | None, de
     values = tuple(float(Decimal(number) * scale) for number in numbers)
     value = values[0] if len(values) == 1 else (values[0], values[1])
     return Content(value, unit, numbers, format(scale.normalize(), "f"), precision, None, detail)
-

@@ -42,7 +42,9 @@ class Members:
                     continue
                 name = self._name(family, match)
                 version = match.group(1) if pattern.groups else None
-                found.append(Mention(match.start(), match.end(), name, kind, known=False, version=version, family=family))
+                found.append(
+                    Mention(match.start(), match.end(), name, kind, known=False, version=version, family=family)
+                )
                 taken.append((match.start(), match.end()))
         return sorted(found, key=lambda mention: mention.start)
 
@@ -61,4 +63,6 @@ def _touches(known: list[Mention], starts: list[int], start: int, end: int) -> b
 def _is_whole(text: str, match: re.Match[str]) -> bool:
     before = text[match.start() - 1] if match.start() else " "
     after = text[match.end()] if match.end() < len(text) else " "
-    return not (before.isascii() and (before.isalnum() or before in "_./-")) and not (after.isascii() and (after.isalnum() or after == "_"))
+    return not (before.isascii() and (before.isalnum() or before in "_./-")) and not (
+        after.isascii() and (after.isalnum() or after == "_")
+    )

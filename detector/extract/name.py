@@ -44,7 +44,7 @@ class Gazetteer:
         spellings = [(row, spelling) for row in specs.names.values() for spelling in (row.name, *row.aliases)]
         fragments = {run for _, spelling in spellings for run in _HAN_RUN.findall(spelling)}
         han = "|".join(sorted(map(re.escape, fragments), key=len, reverse=True))
-        self._token = re.compile(rf"[A-Za-z]+|\d+|(?<=\d)\.(?=\d)|(?<=[0-9A-Za-z])\+" + (f"|{han}" if han else ""))
+        self._token = re.compile(r"[A-Za-z]+|\d+|(?<=\d)\.(?=\d)|(?<=[0-9A-Za-z])\+" + (f"|{han}" if han else ""))
         for row, spelling in spellings:
             self._add(row, spelling)
         self._variants: dict[str, list[tuple[str, list[str]]]] = {}
@@ -84,7 +84,9 @@ class Gazetteer:
                 continue
             row, last, end = found
             variant = self._variant(text, tokens, last + 1, row.name)
-            mentions.append(Mention(tokens[index].start, end, row.name, row.kind, variant=variant, family=row.family or None))
+            mentions.append(
+                Mention(tokens[index].start, end, row.name, row.kind, variant=variant, family=row.family or None)
+            )
             index = last + 1
         return mentions
 
@@ -120,12 +122,17 @@ class Gazetteer:
             if following is None:
                 split = self._cut_number(text, token, node)
                 if split:
-                    best = self._accept(text, tokens[index].start, split[1], split[0].entries, glued=True, last=position) or best
+                    best = (
+                        self._accept(text, tokens[index].start, split[1], split[0].entries, glued=True, last=position)
+                        or best
+                    )
                 break
             node = following
             previous = token.end
             if node.entries:
-                best = self._accept(text, tokens[index].start, token.end, node.entries, glued=False, last=position) or best
+                best = (
+                    self._accept(text, tokens[index].start, token.end, node.entries, glued=False, last=position) or best
+                )
             position += 1
         return best
 
@@ -192,7 +199,9 @@ def _starts_well(text: str, start: int) -> bool:
         return before != "." or start < 2 or not text[start - 2].isalnum()
     if text[max(0, start - 6) : start].endswith(("TOPS", "FLOPS")):
         return True
-    return text[start].isupper() and (before.islower() or before.isdigit() or text[start - 2 : start] in {"GB", "TB", "0W", "5W"})
+    return text[start].isupper() and (
+        before.islower() or before.isdigit() or text[start - 2 : start] in {"GB", "TB", "0W", "5W"}
+    )
 
 
 def _ends_well(text: str, end: int) -> bool:
@@ -230,6 +239,9 @@ def _case_fits(written: str, spelling: str) -> bool:
     if has_digit:
         return written[0].isupper() or written[0].isdigit() or sum(map(str.isdigit, spelling)) >= _DISTINCT_DIGITS
     if len(letters) <= _SHORT or " " not in spelling:
-        return len(letters) > _SHORT and (written.isupper() or (written[0].isupper() and spelling[0].isupper()) or
-                                          (spelling.islower() is False and any(c.isupper() for c in spelling[1:])))
+        return len(letters) > _SHORT and (
+            written.isupper()
+            or (written[0].isupper() and spelling[0].isupper())
+            or (spelling.islower() is False and any(c.isupper() for c in spelling[1:]))
+        )
     return True

@@ -15,15 +15,23 @@ from detector.model.document import BlockKind
 
 _EXISTING = frozenset({"accelerator", "system", "cpu", "architecture", "die", "model"})
 _ENTITY = {"memory": Attribute.MEMORY_TYPE, "form_factor": Attribute.FORM_FACTOR, "process": Attribute.PROCESS_NODE}
-_CORE_GENERATIONS = {"tensor_core": "tensor_core_generation", "rt_core": "rt_core_generation", "matrix_core": "matrix_core_generation"}
+_CORE_GENERATIONS = {
+    "tensor_core": "tensor_core_generation",
+    "rt_core": "rt_core_generation",
+    "matrix_core": "matrix_core_generation",
+}
 _ARCHITECTURE = re.compile(r"\s?(?:GPU\s)?(?:架构|architecture|microarchitecture)", re.IGNORECASE)
-_BASED_ON = re.compile(r"(?:based on|built on|基于|采用|使用|属于|架构[:：为是]?)\s?(?:the |NVIDIA |英伟达|AMD )?\s?$", re.IGNORECASE)
+_BASED_ON = re.compile(
+    r"(?:based on|built on|基于|采用|使用|属于|架构[:：为是]?)\s?(?:the |NVIDIA |英伟达|AMD )?\s?$", re.IGNORECASE
+)
 _VERSION_BEHIND = re.compile(r"[^\n。.,，;；]{0,12}?[\s=\-v]\d")
 _NUMBERED = re.compile(r"[A-Za-z]{3}.*\d")
 _CAPABILITY = re.compile(
     r"(?:[Cc]ompute [Cc]apability|计算能力(?:版本)?|\bCC)[\s|:：为是(]{0,4}(?:\S{0,6}应显示|\w{0,4} )?\s?(?P<cc>\d{1,2}\.\d)(?![\d.]|\s?[TGPE]?(?:FL)?OPS)|\bsm_(?P<sm>\d{2,3})[af]?\b|\b(?P<gfx>gfx\d{3,4}[a-f]?)\b"
 )
-_CAPABILITY_LATER = re.compile(r"[Cc]ompute [Cc]apability[^\n]{0,24}?(?:应显示|应为|shows?|should (?:show|be|read))\s?(?P<cc>\d{1,2}\.\d)(?![\d.])")
+_CAPABILITY_LATER = re.compile(
+    r"[Cc]ompute [Cc]apability[^\n]{0,24}?(?:应显示|应为|shows?|should (?:show|be|read))\s?(?P<cc>\d{1,2}\.\d)(?![\d.])"
+)
 
 
 def naming_claims(scene: Scene, lexicon: Lexicon) -> Iterator[Claim]:
@@ -46,7 +54,11 @@ def naming_claims(scene: Scene, lexicon: Lexicon) -> Iterator[Claim]:
         elif block.kind is not BlockKind.META:
             for claim in _property(scene, mention):
                 key = f"{claim.subject} {claim.value}"
-                if claim.attribute is Attribute.FORM_FACTOR and block.kind is BlockKind.CELL and 0 in {block.row, block.column}:
+                if (
+                    claim.attribute is Attribute.FORM_FACTOR
+                    and block.kind is BlockKind.CELL
+                    and 0 in {block.row, block.column}
+                ):
                     continue
                 if claim.attribute is Attribute.FORM_FACTOR and not _NUMBERED.search(mention.name):
                     if key in seen:
@@ -58,7 +70,10 @@ def naming_claims(scene: Scene, lexicon: Lexicon) -> Iterator[Claim]:
 
 def _describes(scene: Scene, mention: Mention) -> bool:
     """True where an architecture is said of a product: `the B200 is based on Blackwell`, `采用 Hopper 架构`."""
-    if _ARCHITECTURE.match(scene.text, mention.end) is None and _BASED_ON.search(scene.text, max(0, mention.start - 24), mention.start) is None:
+    if (
+        _ARCHITECTURE.match(scene.text, mention.end) is None
+        and _BASED_ON.search(scene.text, max(0, mention.start - 24), mention.start) is None
+    ):
         return False
     low, high = scene.sentence_span(mention.start)
     return any(other.kind in PRODUCTS for other in scene.mentions_in(low, high))
@@ -76,7 +91,11 @@ def _is_framework(scene: Scene, lexicon: Lexicon, mention: Mention) -> bool:
     if mention.kind != "software" or not lexicon.specs.releases(mention.name):
         return False
     block = scene.block(mention.start)
-    return scene.text[mention.start : mention.end] == mention.name and block is not None and block.kind is not BlockKind.CODE
+    return (
+        scene.text[mention.start : mention.end] == mention.name
+        and block is not None
+        and block.kind is not BlockKind.CODE
+    )
 
 
 def _versioned(scene: Scene, mention: Mention) -> bool:
@@ -98,7 +117,9 @@ def _property(scene: Scene, mention: Mention) -> Iterator[Claim]:
     if mention.kind in _ENTITY and _is_specific(mention):
         attribute = _ENTITY[mention.kind]
         candidates = choose_subject(scene, mention.start, mention.end, attribute.value)
-        value = mention.name.removeprefix("TSMC ").removeprefix("Samsung ") if mention.kind == "process" else mention.name
+        value = (
+            mention.name.removeprefix("TSMC ").removeprefix("Samsung ") if mention.kind == "process" else mention.name
+        )
         yield draft(scene, place, (Kind.ENTITY, attribute), Content(value), (candidates, qualifiers))
     elif mention.kind == "interconnect" and (mention.version or mention.name == "NVLink-C2C"):
         yield _link(scene, mention, qualifiers)

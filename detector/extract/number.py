@@ -7,23 +7,34 @@ import re
 DIGITS = r"(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?(?:[eE][+-]?\d+(?![A-Za-z]))?"
 
 SCALES = {
-    **{"K": "1000", "k": "1000", "M": "1000000", "B": "1000000000", "T": "1000000000000"},
-    **{"thousand": "1000", "million": "1000000", "billion": "1000000000", "trillion": "1000000000000"},
-    **{"bn": "1000000000", "Bn": "1000000000", "mn": "1000000"},
-    **{"万": "10000", "亿": "100000000", "千": "1000", "百万": "1000000", "千万": "10000000"},
-    **{"十亿": "1000000000", "百亿": "10000000000", "千亿": "100000000000", "万亿": "1000000000000"},
+    "K": "1000", "k": "1000", "M": "1000000", "B": "1000000000", "T": "1000000000000",
+    "thousand": "1000", "million": "1000000", "billion": "1000000000", "trillion": "1000000000000",
+    "bn": "1000000000", "Bn": "1000000000", "mn": "1000000",
+    "万": "10000", "亿": "100000000", "千": "1000", "百万": "1000000", "千万": "10000000",
+    "十亿": "1000000000", "百亿": "10000000000", "千亿": "100000000000", "万亿": "1000000000000",
 }
 
-_HAN = {"零": 0, "一": 1, "二": 2, "两": 2, "双": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9, "单": 1}
+_HAN = {
+    "零": 0,
+    "一": 1,
+    "二": 2,
+    "两": 2,
+    "双": 2,
+    "三": 3,
+    "四": 4,
+    "五": 5,
+    "六": 6,
+    "七": 7,
+    "八": 8,
+    "九": 9,
+    "单": 1,
+}
 _HAN_POWER = {"十": 10, "百": 100, "千": 1000, "万": 10000}
-_WORDS = (
-    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
-    "seventeen eighteen nineteen twenty"
-).split()
+_WORDS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"]
 ENGLISH = {word: number for number, word in enumerate(_WORDS, 1)} | {"dual": 2, "triple": 3, "quad": 4, "a dozen": 12}
 ORDINALS = {
     word: number
-    for number, word in enumerate("first second third fourth fifth sixth seventh eighth ninth tenth".split(), 1)
+    for number, word in enumerate(["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"], 1)
 }
 
 HAN_NUMERAL = "[零一二两双三四五六七八九十百千万]"
@@ -43,7 +54,9 @@ def read_han(numeral: str) -> int | None:
             current = _HAN[character]
         elif character in _HAN_POWER:
             power = _HAN_POWER[character]
-            total = (total + (current or (0 if total else 1))) * power if power == 10000 else total + (current or 1) * power
+            total = (
+                (total + (current or (0 if total else 1))) * power if power == 10000 else total + (current or 1) * power
+            )
             current = 0
         else:
             return None

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
-from itertools import accumulate
 
 import spacy
+from spacy.attrs import LENGTH, SPACY
 from spacy.language import Language
 from spacy.tokens import Doc, Span
 
@@ -22,7 +22,7 @@ from detector.model.document import Document
 from detector.read.text import document_from_text
 from detector.specs.table import Specs
 
-_DOCUMENT, _SCENE, CLAIMS = "detector.document", "detector.scene", "detector.claims"
+_DOCUMENT, _SCENE, _STARTS, CLAIMS = "detector.document", "detector.scene", "detector.starts", "detector.claims"
 
 
 class NameFinder:
@@ -145,10 +145,18 @@ def _free(scene: Scene, quantities: Iterable[Quantity]) -> list[Quantity]:
     return result
 
 
+def _token_starts(doc: Doc) -> list[int]:
+    """Where each token begins, and where the text ends; counted once a document."""
+    known = doc.user_data.get(_STARTS)
+    if known is None:
+        widths = doc.to_array([LENGTH, SPACY]).sum(axis=1).cumsum()
+        known = doc.user_data[_STARTS] = [0, *widths.tolist()]
+    return list(known) if not isinstance(known, list) else known
+
+
 def _store(doc: Doc, key: str, spans: Iterable[tuple[int, int, str, str]]) -> None:
     """Put character spans into a span group, widened to whole tokens."""
-    lengths = (len(token) + bool(token.whitespace_) for token in doc)
-    starts = [0, *accumulate(lengths)]
+    starts = _token_starts(doc)
     group = []
     for start, end, label, name in spans:
         first = max(bisect_right(starts, start) - 1, 0)

@@ -69,7 +69,9 @@ def _paired(scene: Scene, quantity: Quantity, inside: list[Format], rivals: list
     if behind:
         nearest = behind[0]
         crossed = [other for other in rivals if quantity.end <= other.start < nearest.start]
-        if not crossed and scene.clauses_between(quantity.end, nearest.start) <= (1 if scene.text[quantity.end : nearest.start].strip() == "(" else 0):
+        if not crossed and scene.clauses_between(quantity.end, nearest.start) <= (
+            1 if scene.text[quantity.end : nearest.start].strip() == "(" else 0
+        ):
             return nearest.name
     return before[-1].name if before and not leads and not behind else None
 

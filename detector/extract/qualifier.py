@@ -60,9 +60,7 @@ def _hedges(scene: Scene, start: int, end: int, low: int) -> set[Qualifier]:
     return found
 
 
-def _nearest(
-    scene: Scene, span: tuple[int, int], clause: tuple[int, int], kinds: tuple[str, ...]
-) -> set[Qualifier]:
+def _nearest(scene: Scene, span: tuple[int, int], clause: tuple[int, int], kinds: tuple[str, ...]) -> set[Qualifier]:
     """The nearest word of each kind, inside the clause or in the bracket behind the number."""
     found = set()
     behind = scene.text[span[1] : span[1] + 2].lstrip(" ")
@@ -102,7 +100,11 @@ def _refutation_end(scene: Scene, end: int) -> int:
 
 def _measured(scene: Scene, start: int, end: int, sentence: tuple[int, int]) -> set[Qualifier]:
     """A word of measuring in the sentence, unless a word for the peak stands nearer."""
-    cues = [cue for cue in scene.cues_in("measured", *sentence) if scene.clauses_between(min(cue.end, start), max(cue.start, start)) <= 3]
+    cues = [
+        cue
+        for cue in scene.cues_in("measured", *sentence)
+        if scene.clauses_between(min(cue.end, start), max(cue.start, start)) <= 3
+    ]
     if not cues:
         return set()
     nearest = min(cues, key=lambda cue: (start - cue.end) if cue.end <= start else 30 + cue.start - end)

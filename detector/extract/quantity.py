@@ -13,7 +13,28 @@ from detector.model.unit import units
 # Words that lose the blank before them when an article is scraped: `200 TOPSINT8`, `96GBHBM3`, `300WTDP`.
 GLUED = r"(?=INT\d|FP\d|BF16|TF32|HBM|GDDR|LPDDR|DDR\d|TDP|NVLink|NVLINK|PCIe|SXM|OAM|GPU|CPU|NPU|TPU|QPS|L\d\b)"
 _NOT_AFTER_NUMBER = {"路", "张", "颗", "条", "堆", "层", "周", "天", "台", "元", "核", "卡", "接口", "并发"}
-_LONE = {"s", "h", "V", "J", "W", "B", "x", "X", "t/s", "pp", "C", "GF", "PF", "TF", "MF", "EF", "die", "link", "min", "day"}
+_LONE = {
+    "s",
+    "h",
+    "V",
+    "J",
+    "W",
+    "B",
+    "x",
+    "X",
+    "t/s",
+    "pp",
+    "C",
+    "GF",
+    "PF",
+    "TF",
+    "MF",
+    "EF",
+    "die",
+    "link",
+    "min",
+    "day",
+}
 _JOIN = r"\s{0,2}(?:-|–|—|~|～|至|到|\.\.\.|to)\s{0,2}"
 _PREFIX = r"(?:±|\+/-|[~≈≥≤><]=?\s?|[-+](?=\d))?"
 _ENGLISH_NUMBER = "|".join(sorted((word for word in ENGLISH if " " not in word), key=len, reverse=True))
@@ -40,14 +61,36 @@ def _guarded(spelling: str) -> str:
 
 @cache
 def _han_pattern() -> re.Pattern[str]:
-    bare = {"颗", "条", "台", "路", "元", "堆", "层", "核", "天", "周", "秒", "伏", "瓦", "接口", "通道", "并发", "芯片"}
+    bare = {
+        "颗",
+        "条",
+        "台",
+        "路",
+        "元",
+        "堆",
+        "层",
+        "核",
+        "天",
+        "周",
+        "秒",
+        "伏",
+        "瓦",
+        "接口",
+        "通道",
+        "并发",
+        "芯片",
+    }
     names = [spelling for spelling in units() if re.match(r"[\u4e00-\u9fff]", spelling) and spelling not in bare]
     extra = ["GPU", "CPU", "Chiplet", "chiplet", "die", "Die", "SM"]
     unit = "|".join(_guarded(name) for name in sorted([*names, *extra], key=len, reverse=True))
-    return re.compile(rf"(?<![第一二两三四五六七八九十几数])(?P<number>{HAN_NUMERAL}{{1,4}})\s?(?:个|颗|块|张)?\s?(?:[\u4e00-\u9fff]{{0,3}}\s?(?=Chiplet|chiplet|die|裸片))?(?P<unit>{unit})")
+    return re.compile(
+        rf"(?<![第一二两三四五六七八九十几数])(?P<number>{HAN_NUMERAL}{{1,4}})\s?(?:个|颗|块|张)?\s?(?:[\u4e00-\u9fff]{{0,3}}\s?(?=Chiplet|chiplet|die|裸片))?(?P<unit>{unit})"
+    )
 
 
-_HAN_COUNT = re.compile(r"(?<![第一二两三四五六七八九十几数])(?P<number>[两三四五六七八九十]{1,3})(?:个|颗|块|张|片)\s?(?=[A-Z])")
+_HAN_COUNT = re.compile(
+    r"(?<![第一二两三四五六七八九十几数])(?P<number>[两三四五六七八九十]{1,3})(?:个|颗|块|张|片)\s?(?=[A-Z])"
+)
 _LOOSE_GIGA = re.compile(r"G(?=\s?的?(?:显存|内存|显卡|VRAM|memory|HBM|GDDR))")
 _CACHE = re.compile(r"\s?(?:L[123]\b|[Cc]ache|缓存)")
 _WORD = re.compile(
@@ -80,7 +123,12 @@ def find_quantities(text: str) -> Iterator[Quantity]:
     for match in _WORD.finditer(text):
         yield Quantity(match.start(), match.end(), (str(ENGLISH[match["number"].lower()]),), unit=table[match["unit"]])
     for match in _DOUBLE.finditer(text):
-        yield Quantity(match.start(), match.end(), (next(number for name, number in _MULTIPLES.items() if match[name]),), unit=table["x"])
+        yield Quantity(
+            match.start(),
+            match.end(),
+            (next(number for name, number in _MULTIPLES.items() if match[name]),),
+            unit=table["x"],
+        )
 
 
 def _read(match: re.Match[str], text: str) -> Quantity | None:
@@ -88,7 +136,15 @@ def _read(match: re.Match[str], text: str) -> Quantity | None:
     first, second = match["first"], match["second"]
     if second and match["first_unit"] and match["first_unit"] not in units():
         return None
-    end = match.end("unit") if spelling else match.end("scale") if scale else match.end("second") if second else match.end("first")
+    end = (
+        match.end("unit")
+        if spelling
+        else match.end("scale")
+        if scale
+        else match.end("second")
+        if second
+        else match.end("first")
+    )
     if spelling and not _fits(match, text):
         spelling, end = None, match.end("scale") if scale else match.end("second" if second else "first")
     numbers = (plain(first), plain(second)) if second else (plain(first),)
@@ -116,7 +172,11 @@ def _read(match: re.Match[str], text: str) -> Quantity | None:
 
 def _ends_identifier(text: str, start: int) -> bool:
     """True where a number is the last part of a hyphenated name: `Llama-4-Pro-2048k`."""
-    return start > 1 and text[start - 1] == "-" and (text[start - 2] == "·" or (text[start - 2].isascii() and text[start - 2].isalnum()))
+    return (
+        start > 1
+        and text[start - 1] == "-"
+        and (text[start - 2] == "·" or (text[start - 2].isascii() and text[start - 2].isalnum()))
+    )
 
 
 def _fits(match: re.Match[str], text: str) -> bool:

@@ -11,7 +11,10 @@ from detector.extract.scene import Mention, Scene
 from detector.extract.version import Release
 from detector.model.claim import Attribute, Claim, Kind, Qualifier
 
-_SUPPORT = re.compile(r"支持|适配|兼容|可用于|跑在|运行在|优化|\bsupports?\b|\bsupported\b|\bruns on\b|\bcompatible\b|\bsupport for\b|专用|专属", re.IGNORECASE)
+_SUPPORT = re.compile(
+    r"支持|适配|兼容|可用于|跑在|运行在|优化|\bsupports?\b|\bsupported\b|\bruns on\b|\bcompatible\b|\bsupport for\b|专用|专属",
+    re.IGNORECASE,
+)
 _INTRODUCE = re.compile(
     r"首次|新增|引入|首创|率先|全新|首个|\bintroduc(?:es|ed|ing)\b|\bfirst\b|\bnew in\b|\bdebut(?:s|ed)?\b|\badds\b|\bbrings\b|\bnewly added\b",
     re.IGNORECASE,
@@ -58,8 +61,17 @@ def _supports(scene: Scene, releases: list[Release]) -> Iterator[Claim]:
                 continue
             start, end = min(mention.start, release.start), max(mention.end, release.end)
             between = scene.text[min(mention.end, release.end) : max(mention.start, release.start)]
-            relation = "supports" if _SUPPORT.search(between) or _SUPPORT.match(scene.text, end) else "pairs" if between.strip() == "" else None
-            if relation is None or scene.clauses_between(min(mention.end, release.end), max(mention.start, release.start)) > 1:
+            relation = (
+                "supports"
+                if _SUPPORT.search(between) or _SUPPORT.match(scene.text, end)
+                else "pairs"
+                if between.strip() == ""
+                else None
+            )
+            if (
+                relation is None
+                or scene.clauses_between(min(mention.end, release.end), max(mention.start, release.start)) > 1
+            ):
                 continue
             attribute = Attribute.MINIMUM_VERSION if relation == "supports" else Attribute.SOFTWARE_VERSION
             if release.kind == "driver":

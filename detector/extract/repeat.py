@@ -33,7 +33,9 @@ def merge_repeats(scene: Scene, claims: list[Claim]) -> list[Claim]:
     for index in kept:
         claim = claims[index]
         occurrences = names.get(claim.subject or "", spans[index]) if _is_name(claim) else spans[index]
-        result.append(claim.model_copy(update={"occurrences": tuple(sorted(set(occurrences) | {(claim.start, claim.end)}))}))
+        result.append(
+            claim.model_copy(update={"occurrences": tuple(sorted(set(occurrences) | {(claim.start, claim.end)}))})
+        )
     return result
 
 

@@ -19,7 +19,9 @@ def respective_subject(scene: Scene, quantity: Quantity) -> tuple[Candidate, ...
         return ()
     figures = [other for other in scene.quantities_in(low, high) if other.dimension == quantity.dimension]
     english = match.group().isascii()
-    names = _distinct([m for m in scene.mentions_in(low, figures[0].start if english else match.start()) if m.kind in PRODUCTS])
+    names = _distinct(
+        [m for m in scene.mentions_in(low, figures[0].start if english else match.start()) if m.kind in PRODUCTS]
+    )
     if not english:
         figures = [other for other in figures if other.start > match.start()]
     if quantity not in figures or len(names) < 2 or len(names) != len(figures):

@@ -17,7 +17,9 @@ _ABBREVIATION = re.compile(r"(?:\b(?:vs|e\.g|i\.e|approx|resp|cf|Fig|No|ca|Dr|In
 _OPEN_END = re.compile(r"[^\s。.!?！？:：;；|>]$")
 _NEW_ITEM = re.compile(r"\s*(?:[-*+•·]\s|\d+[.)、]\s|[A-Za-z \u4e00-\u9fff]{1,30}[:：])")
 # A number format whose figure ran into it: `FP81979 TFLOPS`.
-_GLUED_FORMAT = re.compile(r"(?:FP|INT)(?:4|8)(?=\d{2,}(?:\.\d+)?\s?[TP]?(?:FL)?OPS)|(?:FP|BF|TF)(?:16|32|64)(?=\d{2,}(?:\.\d+)?\s?[TP]FLOPS)")
+_GLUED_FORMAT = re.compile(
+    r"(?:FP|INT)(?:4|8)(?=\d{2,}(?:\.\d+)?\s?[TP]?(?:FL)?OPS)|(?:FP|BF|TF)(?:16|32|64)(?=\d{2,}(?:\.\d+)?\s?[TP]FLOPS)"
+)
 _WRAP = 50
 
 

@@ -44,8 +44,35 @@ _SIBLING = 10.0
 _ADJACENT = 10.0
 _TOPIC = 44.0
 _SAME_SENTENCE = 25.0
-_SCALE = {"architecture": 9.0, "die": 15.0, "bus": 14.0, "interconnect": 20.0, "network": 4.0, "software": 14.0, "model": 10.0, "cpu": 2.0, "memory": 20.0}
-_COMPARISONS = ("than ", "than the ", "vs ", "vs. ", "versus ", "over ", "against ", "like ", "比", "相比", "较", "对比", "于", "与", "compared to ", "compared with ")
+_SCALE = {
+    "architecture": 9.0,
+    "die": 15.0,
+    "bus": 14.0,
+    "interconnect": 20.0,
+    "network": 4.0,
+    "software": 14.0,
+    "model": 10.0,
+    "cpu": 2.0,
+    "memory": 20.0,
+}
+_COMPARISONS = (
+    "than ",
+    "than the ",
+    "vs ",
+    "vs. ",
+    "versus ",
+    "over ",
+    "against ",
+    "like ",
+    "比",
+    "相比",
+    "较",
+    "对比",
+    "于",
+    "与",
+    "compared to ",
+    "compared with ",
+)
 _WINDOW = 400
 
 
@@ -56,7 +83,9 @@ def choose_subject(scene: Scene, start: int, end: int, attribute: str) -> tuple[
     if block and block.kind is BlockKind.CELL:
         return _from_cells(scene, start, attribute, allowed)
     costs = _near(scene, start, end, allowed)
-    if (attribute in _OWN or _is_general(scene, start, attribute)) and not any(cost < _SENTENCE for cost in costs.values()):
+    if (attribute in _OWN or _is_general(scene, start, attribute)) and not any(
+        cost < _SENTENCE for cost in costs.values()
+    ):
         return ()
     if block and block.kind is BlockKind.HEADING:
         return _weigh(costs)
@@ -70,16 +99,25 @@ def _is_general(scene: Scene, start: int, attribute: str) -> bool:
     """True for a memory type in a sentence that names several: it speaks of memories, not of a product."""
     if attribute != "memory_type":
         return False
-    return len({mention.name for mention in scene.mentions_in(*scene.sentence_span(start)) if mention.kind == "memory"}) > 1
+    return (
+        len({mention.name for mention in scene.mentions_in(*scene.sentence_span(start)) if mention.kind == "memory"})
+        > 1
+    )
 
 
 def stands_alone(scene: Scene, start: int, end: int) -> bool:
     """True where a span is only what something is compared with, or a class of products: `twice PCIe 4.0`, `7nm 制程 GPU`."""
     before = scene.text[max(0, start - 12) : start].rstrip(" ").lower()
-    return before.endswith(_COMPARERS) or _MULTIPLE_OF.match(scene.text, end) is not None or _CLASS.match(scene.text, end) is not None
+    return (
+        before.endswith(_COMPARERS)
+        or _MULTIPLE_OF.match(scene.text, end) is not None
+        or _CLASS.match(scene.text, end) is not None
+    )
 
 
-_PREPOSITION = re.compile(r"\s?(?:dense|sparse|FP\d+|BF16|INT8|peak)?\s?(?:on|for|in|of|per)\s(?:the\s|an?\s|one\s|each\s|every\s)?(?:[A-Z][A-Za-z]+\s){0,2}")
+_PREPOSITION = re.compile(
+    r"\s?(?:dense|sparse|FP\d+|BF16|INT8|peak)?\s?(?:on|for|in|of|per)\s(?:the\s|an?\s|one\s|each\s|every\s)?(?:[A-Z][A-Za-z]+\s){0,2}"
+)
 _COMPARERS = ("比", "相比", "较", "于", "than", "versus", "vs", "vs.", "like", "相当于", "over")
 _MULTIPLE_OF = re.compile(r"[^。.;；\n]{0,14}?的\s?(?:[一两二三四五六七八九十\d.]+)\s?(?:多)?倍")
 _CLASS = re.compile(r"\s?(?:/\s?\d+\s?nm)?\s?(?:制程|工艺|process)?的?\s?(?:GPU|芯片|chips?\b|GPUs\b)")
@@ -172,9 +210,9 @@ def _is_compared(scene: Scene, mention: Mention) -> bool:
     before = scene.text[max(0, mention.start - 14) : mention.start].lower()
     for vendor in ("nvidia ", "amd ", "intel ", "英伟达"):
         before = before.removesuffix(vendor)
-    return before.rstrip(" ").endswith(tuple(word.rstrip(" ") for word in _COMPARISONS if not word[0].isascii())) or before.endswith(
-        tuple(word for word in _COMPARISONS if word[0].isascii())
-    )
+    return before.rstrip(" ").endswith(
+        tuple(word.rstrip(" ") for word in _COMPARISONS if not word[0].isascii())
+    ) or before.endswith(tuple(word for word in _COMPARISONS if word[0].isascii()))
 
 
 def _above(scene: Scene, start: int, allowed: frozenset[str]) -> dict[tuple[str, str | None], float]:
@@ -203,4 +241,6 @@ def _weigh(costs: dict[tuple[str, str | None], float]) -> tuple[Candidate, ...]:
     raw = {key: exp((best - cost) / sharp) for key, cost in costs.items() if cost - best <= 2 * sharp}
     total = sum(raw.values())
     ranked = sorted(raw.items(), key=lambda item: -item[1])[:4]
-    return tuple(Candidate(name=name, variant=variant, weight=round(value / total, 3)) for (name, variant), value in ranked)
+    return tuple(
+        Candidate(name=name, variant=variant, weight=round(value / total, 3)) for (name, variant), value in ranked
+    )

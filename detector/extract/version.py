@@ -8,21 +8,29 @@ from dataclasses import dataclass
 
 from detector.extract.scene import Mention, Scene
 from detector.specs.table import Specs
-from detector.specs.version import version_key
 
 SOFTWARE = frozenset({"software", "driver", "os"})
 _BETWEEN = r"(?:\s|[-_:]|version|Version|ver\.|Toolkit|toolkit|Driver|driver|release|版本|版|是否|内核|kernel|的|==?|为|是|至|到|从|自|since |from |适配.{0,16}?|\(|v(?=\d)|V(?=\d)|R(?=\d)){0,6}"
-_NUMBER = r"(?P<version>\d+\.x\b|\d+(?:\.\d+)+(?:[-.]?(?:rc|post|dev|RC|beta|alpha)\.?\d*)?(?:-\d+|-xx)?|\d{1,4}(?!\.\d))"
+_NUMBER = (
+    r"(?P<version>\d+\.x\b|\d+(?:\.\d+)+(?:[-.]?(?:rc|post|dev|RC|beta|alpha)\.?\d*)?(?:-\d+|-xx)?|\d{1,4}(?!\.\d))"
+)
 _AFTER_NAME = re.compile(rf"(?P<least>[≥>=]{{0,2}}){_BETWEEN}(?P<least_too>[≥>=]{{0,2}}\s?){_NUMBER}")
 _UNIT_BEHIND = re.compile(r"\s?(?:[KMGTP]i?B|W|ms|us|s\b|x\b|%|倍|个|张|卡|GPU|token|nm|bit|台|块|种|项|次|层)")
-_DRIVER = re.compile(r"(?<![\d.A-Za-z])R?(?P<version>\d{3}\.\d{2,3}(?:\.\d{2})?)(?!\.?\d)|(?<![A-Za-z0-9])R(?P<branch>[3-9]\d{2})(?![\d.])"
+_DRIVER = re.compile(
+    r"(?<![\d.A-Za-z])R?(?P<version>\d{3}\.\d{2,3}(?:\.\d{2})?)(?!\.?\d)|(?<![A-Za-z0-9])R(?P<branch>[3-9]\d{2})(?![\d.])"
     r"|(?:[Dd]rivers?|驱动)(?:程序|版本|版)?\s?(?:version |branch |系列|分支|不低于|至少|需要?|要|为|是|>=|≥)?\s?(?P<number>[3-9]\d{2})(?![\d.])(?!\s?(?:[GMT]B|W|ms))"
-    r"|(?<![\d.])(?P<series>[3-9]\d{2})(?=\s?(?:branch|series|系列驱动|分支|以上(?:的)?驱动|\.x))")
+    r"|(?<![\d.])(?P<series>[3-9]\d{2})(?=\s?(?:branch|series|系列驱动|分支|以上(?:的)?驱动|\.x))"
+)
 _DRIVER_WORD = re.compile(r"driver|驱动|NVIDIA-Linux", re.IGNORECASE)
 _PACKAGE = re.compile(r"cuda-toolkit-(?P<major>\d{1,2})-(?P<minor>\d)(?!\d)")
 _GLUED_PART = re.compile(r"(?<=\.)\d{4,}")
-_OR_NEWER = re.compile(r"\s?(?:\+|及以上|以上|或更高|or newer|or later|or higher|and above|and later|or above|\(or newer)")
-_NEEDS = re.compile(r"(?:需要?|要求|必须|至少|最低|只要|不低于|wants?|requires?|needs?|at least|minimum|must|from|since|自|starting with|≥|>=)[^。.;；\n]{0,24}$", re.IGNORECASE)
+_OR_NEWER = re.compile(
+    r"\s?(?:\+|及以上|以上|或更高|or newer|or later|or higher|and above|and later|or above|\(or newer)"
+)
+_NEEDS = re.compile(
+    r"(?:需要?|要求|必须|至少|最低|只要|不低于|wants?|requires?|needs?|at least|minimum|must|from|since|自|starting with|≥|>=)[^。.;；\n]{0,24}$",
+    re.IGNORECASE,
+)
 _BARE_ALLOWED = {"CUDA", "Python", "Ubuntu", "NVIDIA driver", "PyTorch", "ROCm"}
 
 
@@ -104,4 +112,6 @@ def _drivers(scene: Scene) -> Iterator[Release]:
 
 def _packages(scene: Scene) -> Iterator[Release]:
     for match in _PACKAGE.finditer(scene.text):
-        yield Release(match.start(), match.end(), "CUDA", "software", f"{match['major']}.{match['minor']}", False, False)
+        yield Release(
+            match.start(), match.end(), "CUDA", "software", f"{match['major']}.{match['minor']}", False, False
+        )

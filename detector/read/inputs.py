@@ -62,6 +62,8 @@ def _files(path: Path) -> Iterator[Path]:
         yield path
         return
     for entry in entries:
-        if not entry.name.startswith(".") and (entry.is_dir() or entry.suffix.lower() in READERS):
-            if not (entry.is_dir() and entry.is_symlink()):
-                yield from _files(entry)
+        linked_folder = entry.is_symlink() and entry.is_dir()
+        if entry.name.startswith(".") or linked_folder:
+            continue
+        if entry.is_dir() or entry.suffix.lower() in READERS:
+            yield from _files(entry)

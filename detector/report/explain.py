@@ -13,7 +13,7 @@ from detector.errors import UsageError
 from detector.model.document import Language
 from detector.report.result import UNREADABLE
 
-_HEADINGS = re.compile(r"^(What|Why|Example|Silence):", re.MULTILINE)
+_HEADINGS = re.compile(r"\n+(What|Why|Example|Silence):")
 _LANGUAGES = {Language.ENGLISH: "en", Language.CHINESE: "zh"}
 _UNREADABLE_PAGE = """I001 unreadable (input, error)
 
@@ -51,7 +51,7 @@ def _entries() -> list[Rule | Pattern]:
 def _page(entry: Rule | Pattern) -> Iterator[str]:
     yield f"{entry.code} {entry.name} ({_kind(entry)}, {_loudness(entry)})"
     yield ""
-    yield _HEADINGS.sub(r"\n\1:", _text(entry)).strip()
+    yield _HEADINGS.sub(r"\n\n\1:", _text(entry)).strip()
     for title, examples in (("Flagged", entry.flagged), ("Not flagged", entry.clean)):
         lines = [f"  {_LANGUAGES[language]}  {text}" for language in Language for text in examples.get(language, ())]
         if lines:

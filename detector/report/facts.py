@@ -14,7 +14,7 @@ from detector.specs.table import Specs
 
 
 def show_subject(specs: Specs, name: str) -> Iterator[str]:
-    """The facts on a name, one a line with its source; raises UsageError that names the nearest names for an unknown one."""
+    """The facts on a name, each with its source; raises UsageError with the nearest names for an unknown one."""
     subject = find_subject(specs, name)
     row = specs.names.get(subject)
     yield " ".join(part for part in (row.vendor if row else "", subject, f"({row.kind})" if row else "") if part)

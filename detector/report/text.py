@@ -85,21 +85,22 @@ class _Printer:
 
     def evidence(self, claim: ClaimReport, finding: FindingReport) -> Iterator[str]:
         """What the article says and what stands against it, the sources, and the other places of the article."""
-        rows = [("article", claim.text), ("table", finding.expected)]
-        if finding.computed:
-            rows.append(
-                ("computed", f"{finding.formula} = {finding.computed}" if finding.formula else finding.computed)
-            )
-        for key, value in rows:
-            if value and (finding.expected or finding.computed):
-                yield f"    {self.say(key)}: {printable(value)}"
+        rows = {
+            "article": claim.text,
+            "table": finding.expected,
+            "computed": finding.computed,
+            "formula": finding.formula,
+        }
+        for key, value in rows.items():
+            if value and value not in finding.message:
+                yield "    " + self.say("row", name=self.say(key), value=printable(value))
         shown = finding.sources if self.options.why else finding.sources[:MOST_SOURCES]
         for source in shown:
             yield "    " + self.source(source)
         if len(shown) < len(finding.sources):
             yield "    " + self.say("more_sources", count=len(finding.sources) - len(shown))
         for start, end in finding.related[:MOST_RELATED]:
-            yield f"    {self.say('elsewhere')}: {self.place(start)}"
+            yield "    " + self.say("row", name=self.say("elsewhere"), value=self.place(start))
             yield from self.excerpt(start, end)
 
     def source(self, source: Source) -> str:

@@ -9,7 +9,9 @@ _WORDS: dict[str, tuple[str, str]] = {
     "article": ("article", "文章"),
     "table": ("table", "参考表"),
     "computed": ("computed", "计算"),
+    "formula": ("formula", "算式"),
     "elsewhere": ("elsewhere in the article", "文中另一处"),
+    "row": ("{name}: {value}", "{name}：{value}"),
     "source": (
         "source: {title}, {publisher}, {url}, published {published}, read {read}",
         "来源：{title}，{publisher}，{url}，发布 {published}，读取 {read}",

@@ -57,7 +57,9 @@ class Rows:
 def folders(root: Path) -> list[Path]:
     """The folders below `root` that hold table files, sorted, `root` itself included."""
     if not root.is_dir():
-        raise TableError(f"{root}: no such folder; a table is a folder with {', '.join(f'{name}.csv' for name in FILES)}")
+        raise TableError(
+            f"{root}: no such folder; a table is a folder with {', '.join(f'{name}.csv' for name in FILES)}"
+        )
     found = [root, *sorted(path for path in root.iterdir() if path.is_dir())]
     found = [folder for folder in found if any((folder / f"{name}.csv").exists() for name in FILES)]
     if not found:
@@ -184,7 +186,9 @@ def fact(place: Place, cells: list[str]) -> Fact:
         number_to = Decimal(high) if high else None
     except InvalidOperation:
         if cells[4] and cells[4] != "USD":
-            raise place.refuse("value", value, f"a number, or a range such as 350..400, before the unit {cells[4]}") from None
+            raise place.refuse(
+                "value", value, f"a number, or a range such as 350..400, before the unit {cells[4]}"
+            ) from None
     since, until = first_day(place, "valid_from", cells[9]), partial_date(place, "valid_to", cells[10])
     last = until.last if until else None
     subject, variant_, attribute, value, unit, precision, sparsity, scope, direction = cells[:9]
