@@ -65,7 +65,7 @@ class FailOn(StrEnum):
 
 PathsArgument = Annotated[
     list[str],
-    typer.Argument(metavar="PATHS...", help="Files, folders (their .txt and .md files), or - for standard input."),
+    typer.Argument(metavar="PATHS", help="Files, folders (their .txt and .md files), or - for standard input."),
 ]
 FormatOption = Annotated[Format, typer.Option("--format", help="Form of the output.")]
 AsOfOption = Annotated[
@@ -158,7 +158,7 @@ def scan(  # noqa: PLR0913 - one parameter for each option
 
 @app.command()
 def explain(code: CodeArgument = None) -> None:
-    """Print what a rule finds and why, with examples, and what silences it; without a code, list the rules."""
+    """Print the page of a rule: what, why, examples. Without a code, list the rules."""
     from detector.report.explain import explain_code, list_rules
 
     write_lines([explain_code(code) if code else list_rules()])

@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from detector.check.comparison import HOST, NEAR_LIMIT, Agreement, Fit, Stated, agree, fit, stated
 from detector.check.context import spoken_of_content, spoken_of_use
+from detector.check.multiple import as_total
 from detector.check.reference import Entry, Origin, attribute_of, entries, for_variant
 from detector.check.rule import Article
 from detector.check.subject import candidates, doubtful
@@ -70,6 +71,7 @@ class _Tally:
     far: list[Entry] = field(default_factory=list)
     unstated: list[Entry] = field(default_factory=list)
     excused: list[Entry] = field(default_factory=list)
+    totals: list[Entry] = field(default_factory=list)
 
 
 def assess(article: Article, claim: Claim) -> Assessment | None:
@@ -107,7 +109,7 @@ def _assess(article: Article, claim: Claim, candidate: Candidate) -> Assessment:
     quantity = stated(article.specs, claim, subject)
     if quantity is None:
         return replace(answer, reason=Reason.NOT_CHECKED)
-    tally = _compare(quantity, for_variant(known, candidate.variant))
+    tally = _compare(article, quantity, for_variant(known, candidate.variant))
     if tally.full or tally.qualified:
         return _agreeing(answer, tally)
     return _disagreeing(article, answer, quantity, tally)
@@ -118,7 +120,7 @@ def missing(article: Article, subject: str) -> Reason:
     return Reason.ATTRIBUTE_NOT_IN_TABLE if subject in article.specs.names else Reason.SUBJECT_NOT_IN_TABLE
 
 
-def _compare(quantity: Stated, known: list[Entry]) -> _Tally:
+def _compare(article: Article, quantity: Stated, known: list[Entry]) -> _Tally:
     tally = _Tally()
     for entry in known:
         fitting = fit(quantity, entry)
@@ -133,7 +135,15 @@ def _compare(quantity: Stated, known: list[Entry]) -> _Tally:
         elif agreement is not Agreement.FAR or _doubled(quantity, entry):
             tally.excused.append(entry)
         else:
-            (tally.far if fitting is Fit.PLAIN else tally.unstated).append(entry)
+            total, perhaps = as_total(article, quantity, entry)
+            if total is not None:
+                tally.totals.append(total)
+            elif perhaps:
+                tally.excused.append(entry)
+            else:
+                (tally.far if fitting is Fit.PLAIN else tally.unstated).append(entry)
+    if not tally.full and not tally.qualified and tally.totals:
+        tally.full = tally.totals
     return tally
 
 

@@ -71,6 +71,13 @@ class Article:
     def _by_relation(self) -> dict[str, list[Claim]]:
         return _grouped((claim for claim in self.claims if claim.relation), lambda claim: claim.relation or "")
 
+    @cached_property
+    def counts(self) -> frozenset[int]:
+        """How many devices the article speaks of anywhere."""
+        from detector.check.multiple import counts_of
+
+        return counts_of(self)
+
     def claim(self, id_: str) -> Claim:
         """The claim with this id; raises KeyError."""
         return self._by_id[id_]

@@ -17,6 +17,7 @@ _MARKS = (
 _SAMPLE = 65_536
 _CHINESE_SHARE = 0.8
 _WESTERN_SHARE = 0.4
+_BINARY = "{name}: binary, not text; allowed: text files such as .txt and .md"
 _ALLOWED = "allowed: UTF-8, UTF-16, GB18030, cp1252, or another one named with --encoding"
 
 
@@ -70,22 +71,23 @@ def _strict(data: bytes, name: str, encoding: str) -> str:
 
 def _refuse_binary(text: str, name: str) -> str:
     if "\0" in text:
-        raise ReadError(f"{name}: binary, not text (zero bytes); allowed: text files such as .txt and .md")
+        raise ReadError(_BINARY.format(name=name))
     return text.removeprefix("\ufeff")
 
 
 def _wide(data: bytes, name: str) -> Decoded:
-    """UTF-16 without a mark: its zero bytes stand on one side of the pairs only."""
+    """UTF-16 without a mark: its zero bytes stand on one side of the pairs only, and it has no control characters."""
     sample = data[:_SAMPLE]
     even, odd = sample[::2].count(0), sample[1::2].count(0)
     marked = "utf-16-le" if odd > even else "utf-16-be"
-    if len(data) % 2 or min(even, odd) * 20 > max(even, odd):
-        raise ReadError(f"{name}: binary, not text (zero bytes); allowed: text files such as .txt and .md")
-    text = _strict(data, name, marked)
+    try:
+        text = data.decode(marked)
+    except UnicodeDecodeError:
+        raise ReadError(_BINARY.format(name=name)) from None
     controls = sum(character < " " and character not in "\t\n\r\f" for character in text[:_SAMPLE])
-    if controls * 100 > len(text[:_SAMPLE]):
-        raise ReadError(f"{name}: binary, not text (control characters); allowed: text files such as .txt and .md")
-    return Decoded(text, marked, guessed=True)
+    if min(even, odd) * 20 > max(even, odd) or controls * 100 > len(text[:_SAMPLE]):
+        raise ReadError(_BINARY.format(name=name))
+    return Decoded(_refuse_binary(text, name), marked, guessed=True)
 
 
 def _legacy(data: bytes, name: str, bad: int) -> Decoded:

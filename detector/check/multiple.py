@@ -1,0 +1,76 @@
+"""Totals of several devices: `eight B200 have 1,440 GB` is 8 x 180 GB, not a wrong value for one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from decimal import Decimal
+
+from detector.check.comparison import FULL_LIMIT, Stated
+from detector.check.reference import Entry
+from detector.check.rule import Article
+from detector.model.claim import Attribute, Claim
+
+_SUMMED = frozenset(
+    {
+        *("memory_capacity", "memory_bandwidth", "compute", "tdp", "interconnect_bandwidth", "transistor_count"),
+        *("cuda_cores", "sm_count", "tensor_core_count", "cpu_cores"),
+    }
+)
+_SINGLE = frozenset({"gpu", "die", "link", "lane", "port", "sm", "core"})
+_USUAL = (2, 4, 8, 16)
+_MOST = 1_000_000
+_SEVERAL = re.compile(
+    r"\b(?:nodes?|servers?|systems?|platforms?|instances?|pods?|clusters?|racks?|boards?|trays?|HGX|DGX|UBB|total|combined|"
+    r"together|aggregate|dual|pair)\b|整机|服务器|系统|平台|机柜|集群|节点|一台|合计|共计|总|卡合|合起来|加起来|双卡|[两四八]卡|相乘|八张|四张",
+    re.IGNORECASE,
+)
+_REACH = 160
+
+
+def counts_of(article: Article) -> frozenset[int]:
+    """How many devices the article speaks of anywhere: its stated counts and the numbers in the names of systems."""
+    counts = {
+        int(number)
+        for claim in article.about(Attribute.DEVICE_COUNT)
+        for number in claim.numbers
+        if number.isdigit() and 1 < int(number) < _MOST
+    }
+    names = {claim.subject for claim in article.claims if claim.subject}
+    for name in names:
+        row = article.specs.names.get(name)
+        if row is not None and row.kind == "system":
+            counts |= {int(digits) for digits in re.findall(r"\d+", name.split()[-1])}
+            counts |= {int(fact.number) for fact in article.specs.facts(name, "device_count") if fact.number}
+    return frozenset(counts)
+
+
+def as_total(article: Article, quantity: Stated, entry: Entry) -> tuple[Entry | None, bool]:
+    """The entry multiplied by a count that the article states, if that gives the claimed value; and whether a usual
+    number of devices would explain it where the article speaks of several."""
+    if quantity.attribute not in _SUMMED or quantity.scope in _SINGLE or entry.printed is None:
+        return None, False
+    for count in _near_ratio(quantity, entry, article.counts):
+        return _multiplied(entry, count), True
+    several = _SEVERAL.search(_context(article, quantity.claim)) is not None
+    return None, several and bool(_near_ratio(quantity, entry, _USUAL))
+
+
+def _near_ratio(quantity: Stated, entry: Entry, counts: Iterable[int]) -> list[int]:
+    tight = quantity.printed.tight
+    if entry.printed is None or entry.printed.middle <= 0:
+        return []
+    ratio = (tight.low + min(tight.high, tight.low * 2)) / 2 / entry.printed.middle
+    near = [count for count in counts if count > 1 and Decimal("0.9") < ratio / count < Decimal("1.1")]
+    return [count for count in near if tight.gap(entry.printed.scaled(Decimal(count))) <= FULL_LIMIT]
+
+
+def _multiplied(entry: Entry, count: int) -> Entry:
+    interval = entry.printed.scaled(Decimal(count)) if entry.printed else None
+    return replace(entry, derived=f"{count} x {entry.written.strip()}", printed=interval, exact=interval)
+
+
+def _context(article: Article, claim: Claim) -> str:
+    text = article.document.text
+    return text[max(0, claim.start - _REACH) : claim.end + _REACH // 4]
