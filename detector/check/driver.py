@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from detector.check.rule import Article, Rule, RuleFamily
 from detector.check.wording import listed, parameters
-from detector.model.claim import Claim
+from detector.model.claim import Attribute, Claim
 from detector.model.document import Language
 from detector.model.finding import Finding, Severity, Verdict
 from detector.specs.row import Rule as Row
@@ -37,22 +37,29 @@ def _compare(article: Article, claim: Claim, rows: list[Row], version: str) -> I
     met = [row for row in rows if in_range(version, row.object_versions)]
     if not met:
         yield _finding(article, claim, rows, Verdict.ANACHRONISTIC)
+        if claim.relation == "pairs":
+            for driver in article.about(Attribute.DRIVER_VERSION):
+                if driver.relation is None and driver.value == version:
+                    yield _finding(article, claim, rows, Verdict.ANACHRONISTIC, driver)
     elif claim.relation == "pairs" or any(version in row.object_versions for row in met):
         yield _finding(article, claim, met, Verdict.SUPPORTED)
 
 
-def _finding(article: Article, claim: Claim, rows: list[Row], verdict: Verdict) -> Finding:
+def _finding(
+    article: Article, claim: Claim, rows: list[Row], verdict: Verdict, accused: Claim | None = None
+) -> Finding:
     rows = sorted(rows, key=lambda row: version_key(row.object_versions))[:1]
     needs = listed([f"{row.object} {row.object_versions}" for row in rows])
     return Finding(
         code=RULE.code,
-        claim=claim.id,
+        claim=(accused or claim).id,
         verdict=verdict,
         parameters=parameters(
             claim, f"{claim.subject} {claim.value}", partner=f"{claim.object} {claim.detail}", needs=needs
         ),
         expected=needs,
         sources=cited(article.specs, (row.source for row in rows)),
+        related=((claim.start, claim.end),) if accused else (),
     )
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from detector.check.assessment import Outcome
 from detector.check.comparison import Agreement
-from detector.check.lineage import vendor
+from detector.check.lineage import products, vendor
 from detector.check.nature import agree_on_type
 from detector.check.reference import Entry, entries
 from detector.check.rule import Article, Rule, RuleFamily
@@ -27,30 +27,59 @@ _GENERATIONS = (Attribute.INTERCONNECT_VERSION, Attribute.TENSOR_CORE_GENERATION
 
 
 def check_generations(article: Article) -> Iterator[Finding]:
-    """A note with the rightful owners of every generation that the table contradicts."""
+    """The rightful owners of every generation that the table contradicts; said too of further mentions that name no
+    product, where the article speaks of none of the owners."""
     for claim in article.about(*_GENERATIONS):
         answer = assess_type(article, claim)
-        if answer is not None and answer.outcome is Outcome.DISAGREES:
-            yield from _owners(article, claim, answer.subject)
+        if answer is None or answer.outcome is not Outcome.DISAGREES:
+            continue
+        owners = _owners(article, claim, answer.subject)
+        if not owners:
+            continue
+        yield _finding(article, claim, answer.subject, owners)
+        if not any(name in article.subjects for name in _lines(article, owners)):
+            for other in _repeated(article, claim):
+                yield _finding(article, other, answer.subject, owners, claim)
 
 
-def _owners(article: Article, claim: Claim, subject: str) -> Iterator[Finding]:
+def _owners(article: Article, claim: Claim, subject: str) -> list[Entry]:
+    """The rows of other architectures of the vendor that have this generation."""
     maker = vendor(article.specs, subject)
     found: list[Entry] = []
     for row in article.specs.names.values():
         if row.kind == "architecture" and row.vendor == maker and row.name != subject:
             known = entries(article.specs, row.name, claim.attribute.value, article.as_of)
             found += [entry for entry in known if _same(claim, entry)][:1]
-    if not found:
-        return
-    owners = listed([article.specs.architecture(entry.fact.subject) or entry.fact.subject for entry in found])
-    yield Finding(
+    return found
+
+
+def _lines(article: Article, owners: list[Entry]) -> set[str]:
+    """The architectures of the owners and all that descends from them."""
+    names = {article.specs.architecture(entry.fact.subject) or entry.fact.subject for entry in owners}
+    return names | {product for name in names for product in products(article.specs, name)}
+
+
+def _repeated(article: Article, claim: Claim) -> Iterator[Claim]:
+    """The other mentions of the same generation that stand without a product."""
+    for other in article.about(claim.attribute):
+        row = article.specs.names.get(other.subject or "")
+        alone = row is None or row.kind == "interconnect"
+        if alone and (other.detail, other.value) == (claim.detail, claim.value):
+            yield other
+
+
+def _finding(
+    article: Article, claim: Claim, subject: str, owners: list[Entry], first: Claim | None = None
+) -> Finding:
+    names = listed([article.specs.architecture(entry.fact.subject) or entry.fact.subject for entry in owners])
+    return Finding(
         code=RULE.code,
         claim=claim.id,
         verdict=Verdict.CONTRADICTED,
-        parameters=parameters(claim, subject, owners=owners),
-        expected=owners,
-        sources=cited(article.specs, (entry.fact.source for entry in found)),
+        parameters=parameters(claim, subject, owners=names),
+        expected=names,
+        sources=cited(article.specs, (entry.fact.source for entry in owners)),
+        related=((first.start, first.end),) if first else (),
         flags=(Flag.OTHER_VALUE_OF,),
     )
 

@@ -72,6 +72,11 @@ class Article:
         return _grouped((claim for claim in self.claims if claim.relation), lambda claim: claim.relation or "")
 
     @cached_property
+    def subjects(self) -> frozenset[str]:
+        """Everything that a claim is about."""
+        return frozenset(claim.subject for claim in self.claims if claim.subject)
+
+    @cached_property
     def counts(self) -> frozenset[int]:
         """How many devices the article speaks of anywhere."""
         from detector.check.multiple import counts_of

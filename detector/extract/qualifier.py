@@ -21,6 +21,7 @@ _PREFIXES = {
 }
 _HEDGE_REACH = 14
 _REFUTED_SOON = 30
+_PLAN_BEFORE, _PLAN_BEHIND, _IF_BEFORE = 40, 24, 60
 _FULL = re.compile(r"(?:\d+ (?:out )?of (?:its|the|all)?|\bfull|\bcomplete|完整|满血|全部)\s?(?:[A-Za-z\d]+\s)?$")
 _AFTER = ("以上", "及以上", "以内", "以下", "左右", "上下", "or more", "or newer", "or later", "+")
 
@@ -81,8 +82,11 @@ def _conditions(scene: Scene, start: int, end: int, sentence: tuple[int, int]) -
             found.add(Qualifier.NEGATED)
     for cue in scene.cues_in("hypothetical", sentence[0], clause[1]):
         near = scene.clauses_between(min(cue.end, start), max(cue.start, start))
-        planned = cue.meaning.value == "planned"
-        if near == 0 if planned else (cue.end <= start and near <= 1):
+        if cue.meaning.value == "planned":
+            supposed = near == 0 and -_PLAN_BEHIND <= start - cue.end <= _PLAN_BEFORE
+        else:
+            supposed = cue.end <= start and near <= 1 and start - cue.end <= _IF_BEFORE
+        if supposed:
             found.add(Qualifier.HYPOTHETICAL)
     if scene.cues_in("quoted", sentence[0], _refutation_end(scene, sentence[1])):
         found.add(Qualifier.QUOTED)

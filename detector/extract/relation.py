@@ -19,6 +19,8 @@ _INTRODUCE = re.compile(
     r"首次|新增|引入|首创|率先|全新|首个|\bintroduc(?:es|ed|ing)\b|\bfirst\b|\bnew in\b|\bdebut(?:s|ed)?\b|\badds\b|\bbrings\b|\bnewly added\b",
     re.IGNORECASE,
 )
+_DRIVER_FOR = re.compile(r"\s?(?:专用|正式|的|官方|GPU)?\s?(?:drivers?|驱动)(?:程序)?\s?(?:从|R)?\s?", re.IGNORECASE)
+_LATEST_AFTER = re.compile(r"[,，]?\s?(?:which is |currently |是)?(?:the |目前)?(?:latest|newest|最新)", re.IGNORECASE)
 _LATEST = re.compile(r"最新|\blatest\b|\bnewest\b|\bmost recent\b", re.IGNORECASE)
 _UNANNOUNCED = re.compile(
     r"(?:尚未|还没有?|仍未|并未|从未|没有|未曾|未)[^。,，;；]{0,6}?(?:官宣|发布|公布|公开|宣布|推出|面世|上线)"
@@ -61,17 +63,10 @@ def _supports(scene: Scene, releases: list[Release]) -> Iterator[Claim]:
                 continue
             start, end = min(mention.start, release.start), max(mention.end, release.end)
             between = scene.text[min(mention.end, release.end) : max(mention.start, release.start)]
-            relation = (
-                "supports"
-                if _SUPPORT.search(between) or _SUPPORT.match(scene.text, end)
-                else "pairs"
-                if between.strip() == ""
-                else None
-            )
-            if (
-                relation is None
-                or scene.clauses_between(min(mention.end, release.end), max(mention.start, release.start)) > 1
-            ):
+            relation = _relation(scene, release, between, end)
+            crossed = any(start < other.start < end and other is not release for other in releases)
+            limits = scene.clauses_between(min(mention.end, release.end), max(mention.start, release.start))
+            if relation is None or crossed or limits > 1:
                 continue
             attribute = Attribute.MINIMUM_VERSION if relation == "supports" else Attribute.SOFTWARE_VERSION
             if release.kind == "driver":
@@ -79,6 +74,15 @@ def _supports(scene: Scene, releases: list[Release]) -> Iterator[Claim]:
             content = Content(release.version, relation=relation, object=mention.name, detail=release.subject)
             yield _claim(scene, Place(start, end), attribute, content, release.subject)
             break
+
+
+def _relation(scene: Scene, release: Release, between: str, end: int) -> str | None:
+    """How a release and a product hang together by the words between and right behind them."""
+    if _SUPPORT.search(between) or _SUPPORT.match(scene.text, end):
+        return "supports"
+    if release.kind == "driver" and _DRIVER_FOR.fullmatch(between):
+        return "supports"
+    return "pairs" if not between.strip(" ,，|") else None
 
 
 def _pairs(scene: Scene, releases: list[Release]) -> Iterator[Claim]:
@@ -126,9 +130,10 @@ def _latest(scene: Scene, releases: list[Release]) -> Iterator[Claim]:
     for release in releases:
         low, _ = scene.clause_span(release.start, release.end)
         match = _LATEST.search(scene.text, max(low, release.start - 16), release.start)
+        match = match or _LATEST_AFTER.match(scene.text, release.end)
         if match:
             content = Content(release.version, relation="latest")
-            place = Place(match.start(), release.end)
+            place = Place(min(match.start(), release.start), max(match.end(), release.end))
             yield _claim(scene, place, Attribute.RELEASE_DATE, content, release.subject)
 
 

@@ -118,6 +118,7 @@ def stands_alone(scene: Scene, start: int, end: int) -> bool:
 _PREPOSITION = re.compile(
     r"\s?(?:dense|sparse|FP\d+|BF16|INT8|peak)?\s?(?:on|for|in|of|per)\s(?:the\s|an?\s|one\s|each\s|every\s)?(?:[A-Z][A-Za-z]+\s){0,2}"
 )
+_PER_STACK = re.compile(r"\bper (?:stack|pin)\b|\bstacks?\b|每(?:堆栈|颗|针|引脚|个堆栈)|堆栈|单颗", re.IGNORECASE)
 _COMPARERS = ("比", "相比", "较", "于", "than", "versus", "vs", "vs.", "like", "相当于", "over")
 _MULTIPLE_OF = re.compile(r"[^。.;；\n]{0,14}?的\s?(?:[一两二三四五六七八九十\d.]+)\s?(?:多)?倍")
 _CLASS = re.compile(r"\s?(?:/\s?\d+\s?nm)?\s?(?:制程|工艺|process)?的?\s?(?:GPU|芯片|chips?\b|GPUs\b)")
@@ -128,7 +129,7 @@ def _from_cells(scene: Scene, start: int, attribute: str, allowed: frozenset[str
     own = scene.mentions_in(block.start, block.end) if block else []
     if block and block.column == 0 and attribute == "memory_type":
         return ()
-    beside = [mention for mention in own if mention.kind in allowed and mention.start < start]
+    beside = [mention for mention in own if mention.kind in allowed & _HARDWARE and mention.start < start]
     if beside and len(own) > 1:
         return _certain(beside[-1])
     foreign = False
@@ -164,7 +165,7 @@ def _near(scene: Scene, start: int, end: int, allowed: frozenset[str]) -> dict[t
     floor = max(_list_start(scene, block), start - _WINDOW)
     costs: dict[tuple[str, str | None], float] = {}
     named = scene.mentions_in(min(low, floor), high)
-    if any(mention.kind in PRODUCTS for mention in named):
+    if any(mention.kind in PRODUCTS for mention in named) or not _PER_STACK.search(scene.text, low, high):
         allowed = allowed - {"memory"}
     if any(mention.kind in _HARDWARE and low <= mention.start < start for mention in named):
         allowed = allowed - {"interconnect"}
@@ -237,7 +238,7 @@ def _weigh(costs: dict[tuple[str, str | None], float]) -> tuple[Candidate, ...]:
     if not costs:
         return ()
     best = min(costs.values())
-    sharp = max(_SHARP, 0.7 * best)
+    sharp = max(_SHARP, 0.55 * best)
     raw = {key: exp((best - cost) / sharp) for key, cost in costs.items() if cost - best <= 2 * sharp}
     total = sum(raw.values())
     ranked = sorted(raw.items(), key=lambda item: -item[1])[:4]

@@ -10,7 +10,7 @@ from detector.extract.scene import Mention, Scene
 from detector.specs.table import Specs
 
 SOFTWARE = frozenset({"software", "driver", "os"})
-_BETWEEN = r"(?:\s|[-_:]|version|Version|ver\.|Toolkit|toolkit|Driver|driver|release|版本|版|是否|内核|kernel|的|==?|为|是|至|到|从|自|since |from |适配.{0,16}?|\(|v(?=\d)|V(?=\d)|R(?=\d)){0,6}"
+_BETWEEN = r"(?:\s|[-_:]|version|Version|ver\.|Toolkit|toolkit|Driver|driver|release|build|builds|版本|版|是否|内核|kernel|的|==?|为|是|至|到|从|自|since |from |适配.{0,16}?|\(|v(?=\d)|V(?=\d)|R(?=\d)){0,6}"
 _NUMBER = (
     r"(?P<version>\d+\.x\b|\d+(?:\.\d+)+(?:[-.]?(?:rc|post|dev|RC|beta|alpha)\.?\d*)?(?:-\d+|-xx)?|\d{1,4}(?!\.\d))"
 )
@@ -28,7 +28,7 @@ _OR_NEWER = re.compile(
     r"\s?(?:\+|及以上|以上|或更高|or newer|or later|or higher|and above|and later|or above|\(or newer)"
 )
 _NEEDS = re.compile(
-    r"(?:需要?|要求|必须|至少|最低|只要|不低于|wants?|requires?|needs?|at least|minimum|must|from|since|自|starting with|≥|>=)[^。.;；\n]{0,24}$",
+    r"(?:需要?|要求|必须|至少|最低|只要|不低于|wants?|requires?|needs?|at least|minimum|must|from|since|自|starting with|≥|>=)[^。.;；\n]{0,14}$",
     re.IGNORECASE,
 )
 _BARE_ALLOWED = {"CUDA", "Python", "Ubuntu", "NVIDIA driver", "PyTorch", "ROCm"}
@@ -93,7 +93,7 @@ def _release(scene: Scene, start: int, end: int, mention: Mention, version: str,
     text = scene.text
     newer = _OR_NEWER.match(text, end)
     clause, _ = scene.clause_span(start, end)
-    needed = bool(_NEEDS.search(text, max(clause, start - 40), start)) or least
+    needed = bool(_NEEDS.search(text, max(clause, start - 28), start)) or least
     return Release(start, end, mention.name, mention.kind, version, least or bool(newer), needed)
 
 

@@ -18,8 +18,11 @@ _LANGUAGES = {Language.ENGLISH: "en", Language.CHINESE: "zh"}
 _UNREADABLE_PAGE = """I001 unreadable (input, error)
 
 What: an input could not be read as text: it is missing, empty, binary, too large, or in an unknown encoding.
+
 Why: a file that was not read must not look like one without findings, so the exit code is 2.
+
 Example: `detector scan missing.txt` - cannot read: no such file.
+
 Silence: give an existing text file; name its encoding with --encoding if it is not UTF-8, UTF-16, GB18030 or cp1252."""
 
 

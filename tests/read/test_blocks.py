@@ -55,7 +55,7 @@ def test_blocks_have_the_role_of_their_text(text: str, expected: list[tuple[str,
 @pytest.mark.parametrize(
     "text",
     [
-        "The X100 carries 80 GB of memory with a bandwidth of 3.35 TB/s and draws 700 W in a server with eight of them.",
+        "The X100 carries 80 GB of memory with a bandwidth of 3.35 TB/s and draws 700 W in a server with eight.",
         "这块加速卡配有八十吉字节的显存，带宽很高，功耗也很高，适合在机房里与另外七块一起使用，不适合放在家里的电脑中。",
     ],
 )

@@ -1,0 +1,103 @@
+"""The shape of the code: which room imports which, sizes, names and docstrings."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent / "detector"
+ROOMS = ("model", "read", "specs", "extract", "check", "score", "report")
+FREE = {"errors", "__init__"}
+ENTRANCES = {"cli", "lookup", "pipeline", "__main__"}
+FORBIDDEN_NAMES = {"utils", "util", "helpers", "helper", "common", "manager", "misc"}
+LONGEST_MODULE, LONGEST_FUNCTION, MOST_PARAMETERS = 300, 40, 5
+
+MODULES = sorted(ROOT.rglob("*.py"))
+TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in MODULES}
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def name_of(path: Path) -> str:
+    return str(path.relative_to(ROOT.parent).with_suffix("")).replace("/", ".")
+
+
+def imports(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def room_of(module: str) -> str:
+    parts = module.split(".")
+    return parts[1] if parts[0] == "detector" and len(parts) > 1 else ""
+
+
+def functions(tree: ast.AST) -> Iterator[Function]:
+    return (node for node in ast.walk(tree) if isinstance(node, Function))
+
+
+def is_command(function: Function) -> bool:
+    return any(
+        isinstance(mark, ast.Call) and ast.unparse(mark.func) in {"app.command", "app.callback"}
+        for mark in function.decorator_list
+    )
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_rooms_import_only_rooms_before_them(path: Path) -> None:
+    room = room_of(name_of(path))
+    if room not in ROOMS:
+        return
+    allowed = {*ROOMS[: ROOMS.index(room) + 1], *FREE, "__version__"}
+    assert {room_of(module) for module in imports(TREES[path]) if module.startswith("detector.")} <= allowed
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_nothing_imports_the_command_line(path: Path) -> None:
+    if path.stem != "__main__":
+        assert not any(module.startswith("detector.cli") for module in imports(TREES[path]))
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_modules_are_short_and_well_named(path: Path) -> None:
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= LONGEST_MODULE
+    assert path.stem not in FORBIDDEN_NAMES
+    assert path.stem.strip("_").isalnum()
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_functions_are_short_and_take_few_parameters(path: Path) -> None:
+    for function in functions(TREES[path]):
+        arguments = function.args
+        names = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
+        assert (function.end_lineno or 0) - function.lineno + 1 <= LONGEST_FUNCTION, function.name
+        if not is_command(function):
+            count = sum(name.arg not in {"self", "cls"} for name in names)
+            assert count <= MOST_PARAMETERS, function.name
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_public_names_have_docstrings(path: Path) -> None:
+    assert ast.get_docstring(TREES[path])
+    missing = [node.name for node in public(TREES[path]) if not ast.get_docstring(node)]
+    assert missing == []
+
+
+def public(tree: ast.Module | ast.ClassDef) -> Iterator[Function | ast.ClassDef]:
+    for node in tree.body:
+        if isinstance(node, Function | ast.ClassDef) and not node.name.startswith("_"):
+            yield node
+            if isinstance(node, ast.ClassDef):
+                yield from public(node)
+
+
+def test_every_folder_is_a_room() -> None:
+    folders = {path.name for path in ROOT.iterdir() if path.is_dir() and not path.name.startswith("__")}
+    assert set(ROOMS) <= folders
+    assert {path.stem for path in ROOT.glob("*.py")} <= ENTRANCES | FREE

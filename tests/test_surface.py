@@ -1,0 +1,71 @@
+"""What users meet: exported names, commands with help, a light start."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib.metadata import entry_points
+from importlib.resources import files
+
+import pytest
+import typer
+
+import detector
+from detector.cli import app
+
+HEAVY = ("spacy", "pandas", "sklearn", "numpy", "markdown_it")
+LIGHT = (["--help"], ["--version"], ["explain"], ["explain", "S101"], ["scan", "--help"], ["specs", "search", "H100"])
+
+
+def test_exported_names() -> None:
+    assert sorted(detector.__all__) == ["Report", "Scanner", "__version__", "scan"]
+    for name in detector.__all__:
+        assert getattr(detector, name)
+
+
+def test_unknown_name_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match="nonsense"):
+        _ = detector.nonsense
+
+
+def test_package_says_that_it_is_typed_and_carries_its_licence() -> None:
+    assert files("detector").joinpath("py.typed").is_file()
+    assert "Apache License" in files("detector").joinpath("LICENSE").read_text(encoding="utf-8")
+
+
+def commands(group: typer.Typer, prefix: str = "") -> Iterator[tuple[str, str]]:
+    for command in group.registered_commands:
+        function = command.callback
+        assert function is not None
+        yield prefix + (command.name or function.__name__), command.help or function.__doc__ or ""
+    for child in group.registered_groups:
+        assert child.typer_instance is not None
+        yield from commands(child.typer_instance, f"{prefix}{child.name} ")
+
+
+@pytest.mark.parametrize(("name", "text"), list(commands(app)))
+def test_every_command_has_help(name: str, text: str) -> None:
+    assert text.strip().endswith("."), name
+
+
+def test_commands() -> None:
+    names = {name for name, _ in commands(app)}
+    assert {"scan", "explain", "specs show", "specs search", "specs stats", "specs export"} <= names
+
+
+@pytest.mark.parametrize("arguments", LIGHT, ids=" ".join)
+def test_light_commands_import_nothing_heavy(arguments: list[str]) -> None:
+    program = (
+        "import sys\nfrom detector.cli import main\n"
+        f"sys.argv[1:] = {arguments!r}\n"
+        "try:\n    main()\nexcept SystemExit as stop:\n    assert not stop.code, stop.code\n"
+        f"sys.exit(' '.join(name for name in {HEAVY!r} if name in sys.modules) or 0)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_entry_point_is_the_command_line() -> None:
+    found = [entry.value for entry in entry_points(group="console_scripts") if entry.name == "detector"]
+    assert set(found) <= {"detector.cli:main"}
