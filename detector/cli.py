@@ -95,9 +95,6 @@ def main() -> None:
         app(prog_name="detector")
     except DetectorError as error:
         sys.exit(_complain(str(error)))
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
     except Exception as error:

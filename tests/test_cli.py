@@ -195,4 +195,4 @@ def test_closed_pipe_is_quiet() -> None:
     environment = os.environ | {"PYTHONPATH": str(Path(cli.__file__).parent.parent)}
     done = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, check=False, env=environment)
     os.close(writer)
-    assert (done.returncode, done.stderr) == (0, b"")
+    assert (done.returncode, done.stderr) == (141, b"")

@@ -15,7 +15,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from detector.check.assessment import NUMERIC_KINDS, UNCHECKED, assess
-from detector.check.interval import Interval, readings_of
+from detector.check.interval import INFINITY, Interval, readings_of
 from detector.check.measure import measure
 from detector.check.reference import attribute_of
 from detector.check.rule import Article, Rule, RuleFamily

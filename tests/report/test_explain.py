@@ -8,7 +8,6 @@ from detector.check.rules import PATTERNS, RULES
 from detector.errors import UsageError
 from detector.report.explain import explain_code, list_rules
 
-
 CODES = [rule.code for rule in RULES] + [pattern.code for pattern in PATTERNS] + ["I001"]
 
 
