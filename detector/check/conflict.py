@@ -27,6 +27,8 @@ from detector.model.finding import Finding, Severity, Verdict
 _NOT_COMPARED = frozenset({"price", "device_count", "clock", "cache", "other"})
 _WITHDRAWN = (Qualifier.MEASURED, Qualifier.HYPOTHETICAL, Qualifier.NEGATED, Qualifier.QUOTED, Qualifier.QUOTED_ERROR)
 _SURE = 0.75
+_TWICE = 2
+_HARDWARE = frozenset({"accelerator", "system", "cpu", "die"})
 Key = tuple[object, ...]
 
 
@@ -59,6 +61,9 @@ def _is_sure(article: Article, claim: Claim) -> bool:
         return False
     if claim.attribute is Attribute.COMPUTE and claim.precision is None:
         return False
+    row = article.specs.names.get(claim.subject or "")
+    if row is not None and row.kind not in _HARDWARE:
+        return False
     several = article.specs.variants(claim.subject or "") and claim.variant is None
     answer = assess(article, claim)
     return not several and (answer is None or not answer.entries)
@@ -68,7 +73,18 @@ def _excludes(claim: Claim, other: Claim) -> bool:
     one, two = _base(claim), _base(other)
     if one is None or two is None:
         return False
-    return not any(left.overlaps(right) for left in one for right in two)
+    if any(left.overlaps(right) for left in one for right in two):
+        return False
+    return not _is_multiple(one[0], two[0])
+
+
+def _is_multiple(one: Interval, two: Interval) -> bool:
+    """True where one value is a whole number of times the other: most likely a total of several devices."""
+    small, large = sorted((one, two), key=lambda interval: interval.low)
+    if small.low <= 0 or large.high == INFINITY:
+        return False
+    least, most = large.low / small.high, large.high / small.low
+    return most >= _TWICE and (most - least >= 1 or int(most) != int(least) or least == int(least))
 
 
 def _base(claim: Claim) -> tuple[Interval, ...] | None:

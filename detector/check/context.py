@@ -18,7 +18,7 @@ _USE = {
         re.IGNORECASE,
     ),
     Attribute.TDP: re.compile(
-        r"实测|待机|空载|限制|限功|墙上|平均|节省|降低|降至|idle|limit|\bcap(?:ped)?\b|draw|averag|measur|sav(?:es?|ing)|wall",
+        r"实测|待机|空载|上限|ceiling|限制|限功|墙上|平均|节省|降低|降至|idle|limit|\bcap(?:ped)?\b|draw|averag|measur|sav(?:es?|ing)|wall",
         re.IGNORECASE,
     ),
     Attribute.MEMORY_BANDWIDTH: re.compile(
@@ -29,6 +29,9 @@ _USE = {
         r"实测|有效|平均|实际|achiev|measur|effective|sustain|averag|bus ?bw", re.IGNORECASE
     ),
 }
+
+
+_BUDGET = re.compile(r"\bfree\b|\bleft over\b|剩下|还剩|\bweights\b|权重|\bKV\b", re.IGNORECASE)
 
 
 def around(text: str, claim: Claim, reach: int = _REACH) -> str:
@@ -43,6 +46,8 @@ def spoken_of_use(text: str, claim: Claim) -> bool:
     value."""
     if claim.detail == "link_count":
         return _UNLINKED.search(around(text, claim)) is not None
+    if claim.attribute is Attribute.MEMORY_CAPACITY and _BUDGET.search(text[max(0, claim.start - 56) : claim.start]):
+        return True
     pattern = _USE.get(claim.attribute)
     return pattern is not None and pattern.search(around(text, claim)) is not None
 

@@ -15,6 +15,7 @@ from decimal import Decimal
 
 from detector.check.interval import readings_of
 from detector.check.measure import measure
+from detector.check.multiple import SEVERAL, context_of
 from detector.check.pair import trend
 from detector.check.rule import Article, Rule, RuleFamily
 from detector.check.subject import likeliest
@@ -64,7 +65,7 @@ def _is_device(article: Article, claim: Claim) -> bool:
     """True for a single accelerator or processor whose own figures stay below the limit."""
     subject = likeliest(claim)
     row = article.specs.names.get(subject.name) if subject else None
-    if row is None or row.kind not in {"accelerator", "cpu"} or claim.scope not in {None, "gpu"}:
+    if row is None or row.kind not in {"accelerator", "cpu"} or claim.scope not in {None, "gpu"} or _is_total(article, claim):
         return False
     limit = _LIMITS[claim.attribute][0]
     for fact in article.specs.facts(row.name, claim.attribute.value):
@@ -72,6 +73,11 @@ def _is_device(article: Article, claim: Claim) -> bool:
         if fact.number is not None and unit is not None and fact.number * unit.exact > limit:
             return False
     return True
+
+
+def _is_total(article: Article, claim: Claim) -> bool:
+    """True where the article speaks of several devices and does not say that the value is one's."""
+    return claim.scope is None and (len(article.counts) > 0 or SEVERAL.search(context_of(article, claim)) is not None)
 
 
 RULE = Rule(

@@ -21,11 +21,13 @@ _SUMMED = frozenset(
 _SINGLE = frozenset({"gpu", "die", "link", "lane", "port", "sm", "core"})
 _USUAL = (2, 4, 8, 16)
 _MOST = 1_000_000
-_SEVERAL = re.compile(
+SEVERAL = re.compile(
     r"\b(?:nodes?|servers?|systems?|platforms?|instances?|pods?|clusters?|racks?|boards?|trays?|HGX|DGX|UBB|total|combined|"
     r"together|aggregate|dual|pair)\b|整机|服务器|系统|平台|机柜|集群|节点|一台|合计|共计|总|卡合|合起来|加起来|双卡|[两四八]卡|相乘|八张|四张",
     re.IGNORECASE,
 )
+_MANY = re.compile(r"thousands|hundreds of|cluster|supercomputer|UltraCluster|Project|万卡|千卡|集群|超算|数万|数千", re.IGNORECASE)
+_FEW = 16
 _REACH = 160
 
 
@@ -53,8 +55,10 @@ def as_total(article: Article, quantity: Stated, entry: Entry) -> tuple[Entry | 
         return None, False
     for count in _near_ratio(quantity, entry, article.counts):
         return _multiplied(entry, count), True
-    several = _SEVERAL.search(_context(article, quantity.claim)) is not None
-    return None, several and bool(_near_ratio(quantity, entry, _USUAL))
+    context = context_of(article, quantity.claim)
+    if _MANY.search(context) and quantity.printed.tight.low > entry.printed.high * _FEW:
+        return None, True
+    return None, SEVERAL.search(context) is not None and bool(_near_ratio(quantity, entry, _USUAL))
 
 
 def _near_ratio(quantity: Stated, entry: Entry, counts: Iterable[int]) -> list[int]:
@@ -71,6 +75,7 @@ def _multiplied(entry: Entry, count: int) -> Entry:
     return replace(entry, derived=f"{count} x {entry.written.strip()}", printed=interval, exact=interval)
 
 
-def _context(article: Article, claim: Claim) -> str:
+def context_of(article: Article, claim: Claim) -> str:
+    """The text before the claim and a little behind it, where a number of devices would be spoken of."""
     text = article.document.text
     return text[max(0, claim.start - _REACH) : claim.end + _REACH // 4]

@@ -59,7 +59,7 @@ _DIFFERENCE_BEFORE = re.compile(
     r"(?:requires?|needs?|takes|occup(?:y|ies)|需要|需|占用|占据|要用|至少需)\s?(?:about|approximately|roughly|around|at least|约|大约|至少)?\s?$|(?:(?<!最)多|(?<!最)少|增加|减少|另加|额外|另外|another|extra|additional|plus|剩下|还剩)\s?(?:了|约|about)?\s?$"
 )
 _DIFFERENCE_AFTER = re.compile(
-    r"\s?(?:more|less|extra|additional|fewer|free|left|of headroom|are (?:then )?free|剩余|空闲|富余)\b"
+    r"\s?(?:more|less|extra|additional|fewer|free|left|of headroom|are (?:then )?free|剩余|空闲|富余)\b|\s?(?:除以|乘以?|÷|divided by|multiplied by)"
 )
 _CLAUSE_COST = 14
 _RIVAL_COST = 22
@@ -112,7 +112,7 @@ def _is_elsewhere(scene: Scene, quantity: Quantity) -> bool:
     ):
         return True
     low, _ = scene.clause_span(quantity.start, quantity.end)
-    before = scene.mentions_in(low, quantity.start)
+    before = [mention for mention in scene.mentions_in(low, quantity.start) if mention.kind != "format"]
     return quantity.dimension == "bytes" and bool(before) and before[-1].kind == "model"
 
 

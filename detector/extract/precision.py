@@ -13,6 +13,7 @@ _FORMAT = re.compile(
     r"|(?<=OPS)(?:INT|FP|BF|TF)(?:16|32|64|4|8)"
     r"|(?P<word>双精度|单精度|半精度|double[- ]precision|single[- ]precision|half[- ]precision)",
 )
+_JOINS = re.compile(r"\s?\(?(?:of\s)?(?:dense\s|sparse\s|peak\s)?")
 _OPENS = re.compile(r"\s?(?:Tensor Core|tensor|算力|性能|峰值|稠密|稀疏)?\s?(?:达到?|为|是|约|:|：|=|at|of)?\s?\d")
 _WORDS = {"双": "FP64", "单": "FP32", "半": "FP16", "double": "FP64", "single": "FP32", "half": "FP16"}
 _KINDS = {"bfloat": "BF", "float": "FP", "int": "INT", "fp": "FP", "bf": "BF", "tf": "TF", "Int": "INT"}
@@ -53,10 +54,10 @@ def choose_precision(scene: Scene, quantity: Quantity, formats: list[Format]) ->
     inside = [found for found in formats if low <= found.start < high]
     if not inside:
         return _from_heading(scene, quantity, formats)
-    inside = _consistent(quantity, inside)
     beside = _beside(scene, quantity, inside)
     if beside:
         return beside
+    inside = _consistent(quantity, inside)
     rivals = [other for other in scene.quantities_in(low, high) if other.dimension in _COMPUTE]
     return _paired(scene, quantity, inside, rivals)
 
@@ -72,7 +73,7 @@ def _beside(scene: Scene, quantity: Quantity, inside: list[Format]) -> str | Non
     """A format written right behind the figure (`82 TOPS INT8`), unless it opens the next figure (`INT8 达 200 TOPS`)."""
     for found in inside:
         gap = scene.text[quantity.end : found.start]
-        if found.start >= quantity.end and len(gap) <= 2 and not gap.strip(" (") and not _OPENS.match(scene.text, found.end):
+        if found.start >= quantity.end and _JOINS.fullmatch(gap) and not _OPENS.match(scene.text, found.end):
             return found.name
     return None
 

@@ -21,6 +21,7 @@ _PREFIXES = {
 }
 _HEDGE_REACH = 14
 _REFUTED_SOON = 30
+_RATED = frozenset({"flops", "ops", "bytes_per_second"})
 _PLAN_BEFORE, _PLAN_BEHIND, _IF_BEFORE = 40, 24, 60
 _FULL = re.compile(r"(?:\d+ (?:out )?of (?:its|the|all)?|\bfull|\bcomplete|完整|满血|全部)\s?(?:[A-Za-z\d]+\s)?$")
 _AFTER = ("以上", "及以上", "以内", "以下", "左右", "上下", "or more", "or newer", "or later", "+")
@@ -67,6 +68,8 @@ def _nearest(scene: Scene, span: tuple[int, int], clause: tuple[int, int], kinds
     behind = scene.text[span[1] : span[1] + 2].lstrip(" ")
     reach = min(span[1] + 40, len(scene.text)) if behind[:1] in {"(", "（", "["} else clause[1]
     for kind in kinds:
+        rivals = [item.start for item in scene.quantities_in(span[1], reach) if item.dimension in _RATED]
+        reach = min([reach, *rivals])
         cues = scene.cues_in(kind, max(clause[0], span[0] - 60), max(reach, span[1]))
         if cues:
             nearest = min(cues, key=lambda cue: min(abs(cue.start - span[1]), abs(span[0] - cue.end)))

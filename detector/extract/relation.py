@@ -21,6 +21,7 @@ _INTRODUCE = re.compile(
 )
 _DRIVER_FOR = re.compile(r"\s?(?:专用|正式|的|官方|GPU)?\s?(?:drivers?|驱动)(?:程序)?\s?(?:从|R)?\s?", re.IGNORECASE)
 _LATEST_AFTER = re.compile(r"[,，]?\s?(?:which is |currently |是)?(?:the |目前)?(?:latest|newest|最新)", re.IGNORECASE)
+_IN_A_CLASS = re.compile(r"在[^。,，]{1,14}(?:卡|系列|级|线|产品|平台)上|\s(?:\w+\s){0,2}(?:consumer|workstation|PRO|desktop|laptop|mobile)\b")
 _LATEST = re.compile(r"最新|\blatest\b|\bnewest\b|\bmost recent\b", re.IGNORECASE)
 _UNANNOUNCED = re.compile(
     r"(?:尚未|还没有?|仍未|并未|从未|没有|未曾|未)[^。,，;；]{0,6}?(?:官宣|发布|公布|公开|宣布|推出|面世|上线)"
@@ -140,6 +141,8 @@ def _latest(scene: Scene, releases: list[Release]) -> Iterator[Claim]:
 def _introductions(scene: Scene) -> Iterator[Claim]:
     """`Blackwell 首次引入 FP8`, `DPX, new in Blackwell`."""
     for match in _INTRODUCE.finditer(scene.text):
+        if _IN_A_CLASS.match(scene.text, match.end()):
+            continue
         low, high = scene.clause_span(match.start(), match.end())
         near = scene.mentions_in(max(low, match.start() - _REACH), min(high, match.end() + _REACH))
         things = [mention for mention in near if mention.kind in _INTRODUCED and mention.known]

@@ -79,6 +79,8 @@ _WINDOW = 400
 def choose_subject(scene: Scene, start: int, end: int, attribute: str) -> tuple[Candidate, ...]:
     """The candidates for a span's subject, best first, with weights that add to 1; empty where nothing is named."""
     allowed = _ALLOWED.get(attribute, _HARDWARE)
+    if _is_device_memory(scene, start, end, attribute):
+        allowed = allowed - {"cpu"}
     block = scene.block(start)
     if block and block.kind is BlockKind.CELL:
         return _from_cells(scene, start, attribute, allowed)
@@ -93,6 +95,13 @@ def choose_subject(scene: Scene, start: int, end: int, attribute: str) -> tuple[
         for name, cost in _above(scene, start, allowed).items():
             costs[name] = min(cost, costs.get(name, cost))
     return _weigh(costs)
+
+
+def _is_device_memory(scene: Scene, start: int, end: int, attribute: str) -> bool:
+    """True for HBM, GDDR and 显存, which no CPU beside the accelerator has."""
+    if attribute not in {"memory_type", "memory_capacity", "memory_bandwidth"}:
+        return False
+    return _DEVICE_MEMORY.search(scene.text, max(0, start - 10), min(len(scene.text), end + 8)) is not None
 
 
 def _is_general(scene: Scene, start: int, attribute: str) -> bool:
@@ -119,6 +128,7 @@ _PREPOSITION = re.compile(
     r"\s?(?:dense|sparse|FP\d+|BF16|INT8|peak)?\s?(?:on|for|in|of|per)\s(?:the\s|an?\s|one\s|each\s|every\s)?(?:[A-Z][A-Za-z]+\s){0,2}"
 )
 _PER_STACK = re.compile(r"\bper (?:stack|pin)\b|\bstacks?\b|每(?:堆栈|颗|针|引脚|个堆栈)|堆栈|单颗", re.IGNORECASE)
+_DEVICE_MEMORY = re.compile(r"HBM|GDDR|显存|VRAM")
 _COMPARERS = ("比", "相比", "较", "于", "than", "versus", "vs", "vs.", "like", "相当于", "over")
 _MULTIPLE_OF = re.compile(r"[^。.;；\n]{0,14}?的\s?(?:[一两二三四五六七八九十\d.]+)\s?(?:多)?倍")
 _CLASS = re.compile(r"\s?(?:/\s?\d+\s?nm)?\s?(?:制程|工艺|process)?的?\s?(?:GPU|芯片|chips?\b|GPUs\b)")
@@ -168,7 +178,7 @@ def _near(scene: Scene, start: int, end: int, allowed: frozenset[str]) -> dict[t
     if any(mention.kind in PRODUCTS for mention in named) or not _PER_STACK.search(scene.text, low, high):
         allowed = allowed - {"memory"}
     if any(mention.kind in _HARDWARE and low <= mention.start < start for mention in named):
-        allowed = allowed - {"interconnect"}
+        allowed = allowed - {"interconnect", "network"}
     for mention in named:
         if mention.kind not in allowed or (mention.start < end and mention.end > start):
             continue
