@@ -95,9 +95,14 @@ def over_candidates(
     first = answers[0]
     if first.outcome is not Outcome.DISAGREES:
         return first
-    if doubtful(claim) or any(answer.outcome is not Outcome.DISAGREES for answer in answers[1:]):
+    if doubtful(claim) or any(_rescues(answer) for answer in answers[1:]):
         return Assessment(Outcome.OPEN, first.subject, reason=Reason.SUBJECT_UNCERTAIN)
     return first
+
+
+def _rescues(answer: Assessment) -> bool:
+    """True where another likely subject may carry the claim; one that only secondary sources contradict may not."""
+    return answer.outcome is not Outcome.DISAGREES and answer.reason is not Reason.WEAK_SOURCE
 
 
 def _assess(article: Article, claim: Claim, candidate: Candidate) -> Assessment:
@@ -225,10 +230,17 @@ def _is_other_bandwidth(article: Article, quantity: Stated, subject: str) -> boo
     """True where the value is another bandwidth of the product, so that the words may have been misread."""
     others = _BANDWIDTHS - {quantity.attribute} if quantity.attribute in _BANDWIDTHS else ()
     return any(
-        agree(quantity, entry) is Agreement.FULL
+        agree(quantity, entry) is Agreement.FULL and _reaches(quantity, entry)
         for attribute in sorted(others)
         for entry in entries(article.specs, subject, attribute, article.as_of)
     )
+
+
+def _reaches(quantity: Stated, entry: Entry) -> bool:
+    """True where an `up to` names the entry's value and not only more than it."""
+    if not quantity.claim.has(Qualifier.UP_TO) or entry.printed is None:
+        return True
+    return quantity.printed.tight.high <= entry.printed.high * _OVER
 
 
 def _is_vague(quantity: Stated, far: list[Entry]) -> bool:

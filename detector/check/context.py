@@ -37,7 +37,7 @@ _BUDGET = re.compile(r"\bfree\b|\bleft over\b|剩下|还剩|\bweights\b|权重|\
 def around(text: str, claim: Claim, reach: int = _REACH) -> str:
     """The text of the claim with `reach` characters on each side, cut at sentence ends and line breaks."""
     before = re.split(r"[。！？!?\n；;]|\.\s", text[max(0, claim.start - reach) : claim.start])[-1]
-    after = re.split(r"[。！？!?\n；;]|\.\s", text[claim.end : claim.end + reach])[0]
+    after = re.split(r"[。！？!?\n；;，,、()（）]|\.\s", text[claim.end : claim.end + reach])[0]
     return before + text[claim.start : claim.end] + after
 
 
@@ -46,8 +46,10 @@ def spoken_of_use(text: str, claim: Claim) -> bool:
     value."""
     if claim.detail == "link_count":
         return _UNLINKED.search(around(text, claim)) is not None
-    if claim.attribute is Attribute.MEMORY_CAPACITY and _BUDGET.search(text[max(0, claim.start - 56) : claim.start]):
-        return True
+    if claim.attribute is Attribute.MEMORY_CAPACITY:
+        before = re.split(r"[。！？!?\n|；;]|\.\s", text[max(0, claim.start - 56) : claim.start])[-1]
+        if _BUDGET.search(before):
+            return True
     pattern = _USE.get(claim.attribute)
     return pattern is not None and pattern.search(around(text, claim)) is not None
 

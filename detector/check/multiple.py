@@ -8,7 +8,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from detector.check.comparison import FULL_LIMIT, Stated
-from detector.check.reference import Entry
+from detector.check.reference import Entry, Origin
 from detector.check.rule import Article
 from detector.model.claim import Attribute, Claim
 
@@ -19,6 +19,8 @@ _SUMMED = frozenset(
     }
 )
 _SINGLE = frozenset({"gpu", "die", "link", "lane", "port", "sm", "core"})
+_LINKED = frozenset({"interconnect_bandwidth"})
+_TOTAL = re.compile(r"total|aggregate|combined|总带宽|合计|共计|整柜|合起来", re.IGNORECASE)
 _USUAL = (2, 4, 8, 16)
 _MOST = 1_000_000
 SEVERAL = re.compile(
@@ -53,6 +55,8 @@ def as_total(article: Article, quantity: Stated, entry: Entry) -> tuple[Entry | 
     number of devices would explain it where the article speaks of several."""
     if quantity.attribute not in _SUMMED or quantity.scope in _SINGLE or entry.printed is None:
         return None, False
+    if entry.origin is Origin.COMPONENT or (quantity.attribute in _LINKED and not _TOTAL.search(context_of(article, quantity.claim, 24))):
+        return None, False
     for count in _near_ratio(quantity, entry, article.counts):
         return _multiplied(entry, count), True
     context = context_of(article, quantity.claim)
@@ -75,7 +79,7 @@ def _multiplied(entry: Entry, count: int) -> Entry:
     return replace(entry, derived=f"{count} x {entry.written.strip()}", printed=interval, exact=interval)
 
 
-def context_of(article: Article, claim: Claim) -> str:
+def context_of(article: Article, claim: Claim, reach: int = _REACH) -> str:
     """The text before the claim and a little behind it, where a number of devices would be spoken of."""
     text = article.document.text
-    return text[max(0, claim.start - _REACH) : claim.end + _REACH // 4]
+    return text[max(0, claim.start - reach) : claim.end + reach // 4]

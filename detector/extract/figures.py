@@ -57,8 +57,8 @@ def figure_claims(scene: Scene, formats: list[Format]) -> Iterator[Claim]:
             yield _count_claim(scene, quantity, certain(counted.name, counted.variant))
             continue
         link = _counted_link(scene, quantity)
-        if link:
-            yield _link_claim(scene, quantity)
+        if link is not None:
+            yield _link_claim(scene, quantity, link)
             continue
         if _multiplies(scene, quantity):
             yield _count_claim(scene, quantity, ())
@@ -108,37 +108,27 @@ def _behind_name(scene: Scene, quantity: Quantity) -> bool:
     return quantity.dimension == "number" and before.strip() != "" and before[-1].isascii() and before[-1].isalnum()
 
 
-def _counted_link(scene: Scene, quantity: Quantity) -> bool:
-    """True for the number of links in `18x NVLink 4`, `64 个 NVLink 4.0 端口`, `18条第四代NVLink链路`."""
-    if (
-        quantity.dimension not in {"number", "ratio", "count"}
-        or not quantity.numbers[0].isdigit()
-        or quantity.scale != "1"
-    ):
-        return False
+def _counted_link(scene: Scene, quantity: Quantity) -> Mention | None:
+    """The link or network port that a number counts: `18x NVLink 4`, `64 个 NVLink 4.0 端口`, `24 × 200GbE`."""
+    if quantity.dimension not in {"number", "ratio", "count"} or not quantity.numbers[0].isdigit():
+        return None
     for mention in scene.mentions_in(quantity.end, quantity.end + 6):
-        between = scene.text[quantity.end : mention.start]
-        if mention.kind == "interconnect" and re.fullmatch(r"\s?(?:个|条|x|×)?\s?", between):
-            return (
-                quantity.dimension != "number"
-                or bool(between.strip())
-                or _LINKS.match(scene.text, mention.end) is not None
-            )
-    return False
+        between = scene.text[quantity.end : mention.start].strip()
+        if mention.kind not in {"interconnect", "network"} or between not in {"", "个", "条", "x", "×"}:
+            continue
+        if quantity.dimension != "number" or between or _LINKS.match(scene.text, mention.end):
+            return mention
+    return None
 
 
-def _link_claim(scene: Scene, quantity: Quantity) -> Claim:
+def _link_claim(scene: Scene, quantity: Quantity, link: Mention) -> Claim:
     number = quantity.numbers[0]
     candidates = choose_subject(scene, quantity.start, quantity.end, "link_count")
     about = (candidates, read_qualifiers(scene, quantity.start, quantity.end, quantity))
-    form = (Kind.QUANTITY, Attribute.INTERCONNECT_VERSION)
-    return draft(
-        scene,
-        Place(quantity.start, quantity.end),
-        form,
-        Content(float(number), "links", (number,), detail="link_count"),
-        about,
-    )
+    network = link.kind == "network"
+    attribute = Attribute.INTERCONNECT_BANDWIDTH if network else Attribute.INTERCONNECT_VERSION
+    content = Content(float(number), "port" if network else "links", (number,), detail="link_count")
+    return draft(scene, Place(quantity.start, quantity.end), (Kind.QUANTITY, attribute), content, about)
 
 
 def _multiplies(scene: Scene, quantity: Quantity) -> bool:

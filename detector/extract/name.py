@@ -12,6 +12,7 @@ from detector.specs.table import Specs
 _HAN_RUN = re.compile(r"[\u4e00-\u9fff]+")
 _GAP = frozenset({"", " ", "-", "_", "\n", "  ", " -", "- ", " \n"})
 _ZERO = re.compile(r"\.0(?![\d.])")
+_OPTION = re.compile(r"(?:^|\s|[^A-Za-z0-9_\-])--[a-z0-9\-]*$")
 _SHORT = 4
 _DISTINCT_DIGITS = 3
 _ANY_CASE = frozenset({"software", "driver", "os"})
@@ -194,6 +195,8 @@ def _starts_well(text: str, start: int) -> bool:
         return True
     before = text[start - 1]
     if not (before.isascii() and before.isalnum()):
+        if before == "-" and _OPTION.search(text, max(0, start - 40), start):
+            return False
         if before == "-":
             return start > 1 and not text[start - 2].isspace()
         return before != "." or start < 2 or not text[start - 2].isalnum()

@@ -198,8 +198,8 @@ def _cost(scene: Scene, mention: Mention, start: int, end: int) -> float:
     limits = scene.sentences_between(low, high)
     sibling = limits and scene.block_index(mention.start) != scene.block_index(start)
     cost += _CLAUSE * min(scene.clauses_between(low, high), 4) + (_SIBLING if sibling else _SENTENCE) * limits
-    if before and limits == 0:
-        cost = min(cost, _SAME_SENTENCE)
+    if before and limits == 0 and cost > _SAME_SENTENCE:
+        cost = _SAME_SENTENCE + 0.1 * (cost - _SAME_SENTENCE)
     beside = not gap.strip(" (（:：的")
     if (beside and before) or (not before and _PREPOSITION.fullmatch(gap)):
         return cost - _ADJACENT - (0 if before else _CLAUSE)
