@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from detector.check.rule import Article, Rule, RuleFamily
 from detector.check.wording import listed, parameters
-from detector.model.claim import Attribute, Claim
+from detector.model.claim import Claim
 from detector.model.document import Language
 from detector.model.finding import Finding, Severity, Verdict
 from detector.specs.row import Rule as Row
@@ -38,9 +38,8 @@ def _compare(article: Article, claim: Claim, rows: list[Row], version: str) -> I
     if not met:
         yield _finding(article, claim, rows, Verdict.ANACHRONISTIC)
         if claim.relation == "pairs":
-            for driver in article.about(Attribute.DRIVER_VERSION):
-                if driver.relation is None and driver.value == version:
-                    yield _finding(article, claim, rows, Verdict.ANACHRONISTIC, driver)
+            for driver in article.drivers(version):
+                yield _finding(article, claim, rows, Verdict.ANACHRONISTIC, driver)
     elif claim.relation == "pairs" or any(version in row.object_versions for row in met):
         yield _finding(article, claim, met, Verdict.SUPPORTED)
 

@@ -95,6 +95,11 @@ class Article:
         """The claims that state any of the relations."""
         return [claim for relation in relations for claim in self._by_relation.get(relation, [])]
 
+    def drivers(self, version: str) -> list[Claim]:
+        """The claims that name this driver version by itself; what holds for a relation of it holds for them."""
+        named = self.about(Attribute.DRIVER_VERSION)
+        return [claim for claim in named if claim.relation is None and claim.value == version]
+
     def in_sentence(self, claim: Claim) -> list[Claim]:
         """The claims of the same sentence, the claim itself included; only itself where its sentence is not known."""
         return self._by_sentence[claim.sentence] if claim.sentence >= 0 else [claim]

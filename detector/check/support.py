@@ -17,7 +17,7 @@ from detector.check.lineage import ancestors, components
 from detector.check.rule import Article, Rule, RuleFamily
 from detector.check.version import published
 from detector.check.wording import listed, parameters
-from detector.model.claim import Claim
+from detector.model.claim import Attribute, Claim
 from detector.model.document import Language
 from detector.model.finding import Finding, Severity, Verdict
 from detector.specs.row import Release
@@ -44,6 +44,9 @@ def _check(article: Article, claim: Claim, software: str, hardware: str) -> Iter
     unmet = [row for row in rows if not in_range(version, row.object_versions)]
     if unmet and len(unmet) == len([row for row in rows if row.kind == unmet[0].kind]) and not _early(unmet, release):
         yield _by_rule(article, claim, unmet, Verdict.ANACHRONISTIC)
+        if claim.attribute is Attribute.DRIVER_VERSION:
+            for driver in article.drivers(version):
+                yield _by_rule(article, claim, unmet, Verdict.ANACHRONISTIC, driver)
     elif rows and not unmet:
         yield _by_rule(article, claim, rows, Verdict.SUPPORTED)
     elif not rows and release is not None:
@@ -64,13 +67,16 @@ def _early(rows: list[Row], release: Release | None) -> bool:
     return any(row.valid_from is not None and release.dated.last > row.valid_from - _EARLY for row in rows)
 
 
-def _by_rule(article: Article, claim: Claim, rows: list[Row], verdict: Verdict) -> Finding:
+def _by_rule(
+    article: Article, claim: Claim, rows: list[Row], verdict: Verdict, accused: Claim | None = None
+) -> Finding:
     allowed = listed([f"{row.object} {row.object_versions}" for row in rows])
     return Finding(
         code=RULE.code,
-        claim=claim.id,
+        claim=(accused or claim).id,
         verdict=verdict,
         parameters=parameters(claim, f"{claim.subject} {claim.value}", partner=claim.object or "", allowed=allowed),
+        related=((claim.start, claim.end),) if accused else (),
         expected=f"{rows[0].subject}: {allowed}",
         sources=cited(article.specs, (row.source for row in rows)),
     )

@@ -17,6 +17,7 @@ _SHORT = 4
 _DISTINCT_DIGITS = 3
 _ANY_CASE = frozenset({"software", "driver", "os"})
 _UNIT_GLUE = re.compile(r"(?:[TPG]?OPS|[TPG]FLOPS|TFLOPs|[GTM]B|W|s|ms|bit|MHz|GHz)(?=[A-Za-z]{2})")
+_ACRONYM_GLUE = re.compile(r"(?<=[A-Z]{2})(?:HBM|GDDR|LPDDR|NVLink)$")
 _RATE_GLUE = re.compile(r"(?:[TPG]?OPS|[TPG]FLOPS)(?=[A-Za-z]{2})")
 _LETTERS = re.compile(r"[A-Za-z]+")
 _WORD_SPLIT = re.compile(r"[A-Z]+(?![a-z])|[A-Z][a-z]+|[a-z]+")
@@ -105,6 +106,9 @@ class Gazetteer:
         """Length of a unit or multiplication sign that ran into the name behind it: `TOPSvLLM`, `96GBHBM3`, `8xMI300X`."""
         if before.isdigit() and word[0] in "xX":
             return 1
+        tail = _ACRONYM_GLUE.search(word)
+        if tail and word.lower() not in self._root.following:
+            return tail.start()
         glue = _UNIT_GLUE.match(word) if before.isdigit() or before in " /" else _RATE_GLUE.match(word)
         known = self._root.following
         if glue is None or word.lower() in known or word[glue.end() :].lower() not in known:

@@ -21,6 +21,7 @@ _PREFIXES = {
 }
 _HEDGE_REACH = 14
 _REFUTED_SOON = 30
+_TAKES_BACK = re.compile(r"(?:that|this|it|both|these|those|the (?:claim|number|figure))\b|那|这|其实|实际上|事实上|也不|不对|并不|并非|纯属|错", re.IGNORECASE)
 _RATED = frozenset({"flops", "ops", "bytes_per_second"})
 _PLAN_BEFORE, _PLAN_BEHIND, _IF_BEFORE = 40, 24, 60
 _FULL = re.compile(r"(?:\d+ (?:out )?of (?:its|the|all)?|\bfull|\bcomplete|完整|满血|全部)\s?(?:[A-Za-z\d]+\s)?$")
@@ -91,7 +92,7 @@ def _conditions(scene: Scene, start: int, end: int, sentence: tuple[int, int]) -
             supposed = cue.end <= start and near <= 1 and start - cue.end <= _IF_BEFORE
         if supposed:
             found.add(Qualifier.HYPOTHETICAL)
-    if scene.cues_in("quoted", sentence[0], _refutation_end(scene, sentence[1])):
+    if scene.cues_in("quoted", *sentence) or _is_refuted_next(scene, sentence[1]):
         found.add(Qualifier.QUOTED)
     if scene.text[sentence[0] : sentence[1]].rstrip(" \n").endswith(("?", "？")):
         found.add(Qualifier.HYPOTHETICAL)
@@ -99,10 +100,14 @@ def _conditions(scene: Scene, start: int, end: int, sentence: tuple[int, int]) -
     return found
 
 
-def _refutation_end(scene: Scene, end: int) -> int:
-    """End of the stretch in which a refutation counts: the sentence and the opening of the next one in the same block."""
+def _is_refuted_next(scene: Scene, end: int) -> bool:
+    """True where the next sentence of the block takes the claim back: `That is wrong`, `也不对`."""
     block = scene.block(max(end - 1, 0))
-    return min(end + _REFUTED_SOON, block.end) if block and block.kind is not BlockKind.CELL else end
+    if block is None or block.kind is BlockKind.CELL:
+        return False
+    limit = min(end + _REFUTED_SOON, block.end)
+    opening = scene.text[end:limit].lstrip()
+    return _TAKES_BACK.match(opening) is not None and bool(scene.cues_in("quoted", end, limit))
 
 
 def _measured(scene: Scene, start: int, end: int, sentence: tuple[int, int]) -> set[Qualifier]:

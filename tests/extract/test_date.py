@@ -1,0 +1,63 @@
+"""Dates in running text, and the events that they are of."""
+
+from __future__ import annotations
+
+import pytest
+
+from detector.extract.date import find_dates
+from detector.model.claim import Kind
+from tests.extract.reading import read
+
+
+@pytest.mark.parametrize(
+    ("text", "date"),
+    [
+        ("2026-05-26", "2026-05-26"),
+        ("2026/5/26", "2026-05-26"),
+        ("2026.05.26", "2026-05-26"),
+        ("2026年5月26日", "2026-05-26"),
+        ("2026 年 5 月", "2026-05"),
+        ("2026年", "2026"),
+        ("May 2026", "2026-05"),
+        ("May 26, 2026", "2026-05-26"),
+        ("May 26th, 2026", "2026-05-26"),
+        ("26 May 2026", "2026-05-26"),
+        ("Sept. 2025", "2025-09"),
+        ("in 2024", "2024"),
+        ("since 2024", "2024"),
+    ],
+)
+def test_forms_of_dates(text: str, date: str) -> None:
+    found = find_dates(text)
+    assert [str(dating.date) for dating in found] == [date]
+    assert text.endswith(text[found[0].start : found[0].end])
+
+
+@pytest.mark.parametrize("text", ["2026-13-01", "2026-02-31", "CUDA 2024.1", "12026-05-26", "May 1st", "the 2024 cards", "80-90 W"])
+def test_what_is_no_date(text: str) -> None:
+    assert find_dates(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "date"),
+    [
+        ("The B200 was announced in March 2024.", "2024-03"),
+        ("Nvidia unveiled the B200 on 2024-03-18.", "2024-03-18"),
+        ("B200 于 2024 年 3 月发布。", "2024-03"),
+        ("B200 于2024年3月18日正式亮相。", "2024-03-18"),
+    ],
+)
+def test_date_of_an_event_is_a_claim(text: str, date: str) -> None:
+    found = [item for item in read(text) if item.kind is Kind.DATE]
+    assert [(item.numbers, item.subject) for item in found] == [((date,), "B200")]
+
+
+@pytest.mark.parametrize("text", ["We tested the B200 in March 2024.", "2024 年 3 月,我们测试了 B200。", "Updated 2024-03-18"])
+def test_other_dates_are_no_claims(text: str) -> None:
+    assert [item for item in read(text) if item.kind is Kind.DATE] == []
+
+
+def test_chronological_list_keeps_each_date_with_its_product() -> None:
+    text = "The A100 was announced in May 2020. The H100 was announced in March 2022."
+    found = [(item.subject, item.numbers[0]) for item in read(text) if item.kind is Kind.DATE]
+    assert found == [("A100", "2020-05"), ("H100", "2022-03")]

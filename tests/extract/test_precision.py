@@ -1,0 +1,79 @@
+"""The number format of a compute figure."""
+
+from __future__ import annotations
+
+import pytest
+
+from detector.extract.precision import find_formats
+from tests.extract.reading import claim
+
+
+@pytest.mark.parametrize(
+    ("written", "name"),
+    [
+        ("FP8", "FP8"),
+        ("FP 16", "FP16"),
+        ("fp32", "FP32"),
+        ("BF16", "BF16"),
+        ("bfloat16", "BF16"),
+        ("float32", "FP32"),
+        ("TF32", "TF32"),
+        ("INT8", "INT8"),
+        ("int4", "INT4"),
+        ("FP64", "FP64"),
+        ("NVFP4", "NVFP4"),
+        ("MXFP8", "MXFP8"),
+        ("双精度", "FP64"),
+        ("单精度", "FP32"),
+        ("半精度", "FP16"),
+        ("double-precision", "FP64"),
+        ("ＦＰ８", "FP8"),
+    ],
+)
+def test_spellings(written: str, name: str) -> None:
+    from detector.extract.fold import fold
+
+    assert [found.name for found in find_formats(fold(f"at {written} here"))] == [name]
+
+
+@pytest.mark.parametrize("text", ["print 8", "FP", "point64x", "INT 3", "FP128", "FP8.5", "xFP8", "int80"])
+def test_what_is_no_format(text: str) -> None:
+    assert find_formats(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "surface", "precision"),
+    [
+        ("The H100 does 1979 TFLOPS in FP8.", "1979 TFLOPS", "FP8"),
+        ("The H100 does 1979 TFLOPS FP8.", "1979 TFLOPS", "FP8"),
+        ("The H100 does 1979 FP8 TFLOPS.", "1979 FP8 TFLOPS", "FP8"),
+        ("FP8 performance of the H100 is 1979 TFLOPS.", "1979 TFLOPS", "FP8"),
+        ("H100 的 FP8 算力达 1979 TFLOPS。", "1979 TFLOPS", "FP8"),
+        ("The H100 does 989 TFLOPS in BF16 and 1979 TFLOPS in FP8.", "989 TFLOPS", "BF16"),
+        ("The H100 does 989 TFLOPS in BF16 and 1979 TFLOPS in FP8.", "1979 TFLOPS", "FP8"),
+        ("FP8 算力为 1979 TFLOPS，FP16 算力为 989 TFLOPS。", "1979 TFLOPS", "FP8"),
+        ("FP8 算力为 1979 TFLOPS，FP16 算力为 989 TFLOPS。", "989 TFLOPS", "FP16"),
+        ("FP8: 1979 TFLOPS; BF16: 989 TFLOPS; TF32: 495 TFLOPS", "989 TFLOPS", "BF16"),
+        ("1979 TFLOPS (FP8), 989 TFLOPS (BF16)", "989 TFLOPS", "BF16"),
+        ("1979 TFLOPS (FP8), 989 TFLOPS (BF16)", "1979 TFLOPS", "FP8"),
+        ("B200 算力34 TFLOPSINT8达200 TOPS。", "200 TOPS", "INT8"),
+        ("B200 算力34 TFLOPSINT8达200 TOPS。", "34 TFLOPS", None),
+        ("The H100 reaches 67 TFLOPS. It supports FP8.", "67 TFLOPS", None),
+        ("The H100 reaches 67 TFLOPS.", "67 TFLOPS", None),
+    ],
+)
+def test_format_of_a_figure(text: str, surface: str, precision: str | None) -> None:
+    assert claim(text, surface).precision == precision
+
+
+TABLE = "| GPU | FP8 (TFLOPS) | BF16 (TFLOPS) |\n|---|---|---|\n| H100 | 1979 | 989 |\n"
+
+
+@pytest.mark.parametrize(("surface", "precision"), [("1979", "FP8"), ("989", "BF16")])
+def test_head_of_a_column_gives_the_format(surface: str, precision: str) -> None:
+    assert claim(TABLE, surface).precision == precision
+
+
+def test_floating_point_figure_is_never_an_integer_one() -> None:
+    found = claim("B200 算力34 TFLOPSINT8达200 TOPS。", "34 TFLOPS")
+    assert found.unit == "TFLOPS"

@@ -1,0 +1,97 @@
+"""Versions of software and drivers."""
+
+from __future__ import annotations
+
+import pytest
+
+from detector.model.claim import Attribute, Kind, Qualifier
+from tests.extract.reading import claim, qualifiers, read
+
+SOFTWARE = {Attribute.SOFTWARE_VERSION, Attribute.DRIVER_VERSION, Attribute.MINIMUM_VERSION}
+
+
+def versions(text: str) -> list[tuple[str | None, object]]:
+    """Software and version of every claim that names one."""
+    found = [item for item in read(text) if item.kind is Kind.VERSION and item.attribute in SOFTWARE]
+    return [(item.subject, item.value) for item in found]
+
+
+@pytest.mark.parametrize(
+    ("text", "subject", "version"),
+    [
+        ("We run vLLM 0.4.2 here.", "vLLM", "0.4.2"),
+        ("We run vLLM v0.4.2 here.", "vLLM", "0.4.2"),
+        ("We run vLLM version 0.4.2 here.", "vLLM", "0.4.2"),
+        ("pip install vllm==0.4.2", "vLLM", "0.4.2"),
+        ("使用 vLLM 版本 0.4.2 部署", "vLLM", "0.4.2"),
+        ("使用vLLM0.4.2部署", "vLLM", "0.4.2"),
+        ("CUDA 13.3 is out.", "CUDA", "13.3"),
+        ("CUDA Toolkit 13.3 is out.", "CUDA", "13.3"),
+        ("安装 CUDA 13.3 即可", "CUDA", "13.3"),
+        ("apt install cuda-toolkit-13-3", "CUDA", "13.3"),
+        ("CUDA 14.2 is planned.", "CUDA", "14.2"),
+        ("PyTorch 3.2.0 is out.", "PyTorch", "3.2.0"),
+        ("torch 2.7.1 was used.", "PyTorch", "2.7.1"),
+        ("ROCm 6.2 was used.", "ROCm", "6.2"),
+        ("The driver 550.54.12 was installed.", "NVIDIA driver", "550.54.12"),
+        ("安装驱动 550.54.12。", "NVIDIA driver", "550.54.12"),
+        ("The R580 driver branch was used.", "NVIDIA driver", "580"),
+        ("Ubuntu 24.04 was used.", "Ubuntu", "24.04"),
+        ("Python 3.12 was used.", "Python", "3.12"),
+        ("TensorRT-LLM 0.17.0 was used.", "TensorRT-LLM", "0.17.0"),
+    ],
+)
+def test_version_behind_a_name(text: str, subject: str, version: str) -> None:
+    assert versions(text) == [(subject, version)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "vLLM reached 298 tokens/s.",
+        "vLLM served 8 GPUs.",
+        "CUDA 2 times faster.",
+        "PyTorch took 12 ms.",
+        "The value 550.54 was measured.",
+        "Section 2.7.1 of the manual.",
+        "CUDA.\n\n13.3 percent were lost.",
+        "vLLM on 10.0.0.1",
+    ],
+)
+def test_other_numbers_are_no_versions(text: str) -> None:
+    assert versions(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "CUDA 13.0 or newer works.",
+        "CUDA 13.0+ works.",
+        "CUDA >= 13.0 works.",
+        "CUDA 13.0 及以上即可。",
+        "CUDA 13.0 或更高版本即可。",
+        "CUDA 13.0 and later work.",
+    ],
+)
+def test_open_ranges(text: str) -> None:
+    found = [item for item in read(text) if item.kind is Kind.VERSION]
+    assert [(item.value, Qualifier.AT_LEAST in item.qualifiers) for item in found] == [("13.0", True)]
+
+
+def test_need_is_a_minimum_version() -> None:
+    text = "CUDA 13.0 needs driver 580 or newer."
+    assert claim(text, "580", "minimum_version").subject in {"NVIDIA driver", "CUDA"}
+
+
+def test_span_holds_name_and_version() -> None:
+    text = "今天安装 CUDA 13.3 工具包"
+    found = claim(text, "CUDA 13.3")
+    assert text[found.start : found.end] == "CUDA 13.3"
+
+
+def test_two_versions_are_two_claims() -> None:
+    assert versions("Use PyTorch 2.7.0 with CUDA 12.8.") == [("PyTorch", "2.7.0"), ("CUDA", "12.8")]
+
+
+def test_version_in_code_is_marked_as_quoted() -> None:
+    assert Qualifier.QUOTED_ERROR in qualifiers("```\npip install vllm==0.4.2\n```", "vllm==0.4.2")
