@@ -37,6 +37,8 @@ _ENOUGH_MEMBERS = 4
 WEAK_RANK = 3
 _ORDER = {Origin.OWN: 0, Origin.COMPONENT: 1, Origin.MEMBER: 2, Origin.FALLBACK: 3}
 _TWO = Decimal(2)
+_LESSER = frozenset({"dense", "unidirectional"})
+_GREATER = frozenset({"sparse", "bidirectional"})
 _OVER = Decimal("1.03")
 
 
@@ -158,8 +160,10 @@ def _doubled(quantity: Stated, entry: Entry) -> bool:
     unsure = unsure and quantity.attribute in _TWOFOLD
     if not unsure or entry.printed is None:
         return False
-    tight = quantity.printed.tight
-    return min(tight.scaled(_TWO).gap(entry.printed), tight.gap(entry.printed.scaled(_TWO))) <= NEAR_LIMIT
+    tight, stated_as = quantity.printed.tight, {entry.fact.sparsity, entry.fact.direction}
+    half = tight.scaled(_TWO).gap(entry.printed) <= NEAR_LIMIT and not stated_as & _LESSER
+    twice = tight.gap(entry.printed.scaled(_TWO)) <= NEAR_LIMIT and not stated_as & _GREATER
+    return half or twice
 
 
 def _agreeing(answer: Assessment, tally: _Tally) -> Assessment:

@@ -123,7 +123,8 @@ def _counted_link(scene: Scene, quantity: Quantity) -> Mention | None:
 
 def _link_claim(scene: Scene, quantity: Quantity, link: Mention) -> Claim:
     number = quantity.numbers[0]
-    candidates = choose_subject(scene, quantity.start, quantity.end, "link_count")
+    counted = "port_count" if link.kind == "network" else "link_count"
+    candidates = choose_subject(scene, quantity.start, quantity.end, counted)
     about = (candidates, read_qualifiers(scene, quantity.start, quantity.end, quantity))
     network = link.kind == "network"
     attribute = Attribute.INTERCONNECT_BANDWIDTH if network else Attribute.INTERCONNECT_VERSION

@@ -12,6 +12,9 @@ from detector.model.claim import Attribute, Claim, Kind, Qualifier
 from detector.model.document import BlockKind
 
 
+_ASSUMING = frozenset({"假设", "设想", "假如", "assume", "assuming", "suppose"})
+
+
 def release_claims(scene: Scene, releases: list[Release]) -> Iterator[Claim]:
     """A claim for every version named; `minimum_version` where the sentence says that it is needed."""
     for release in releases:
@@ -19,12 +22,21 @@ def release_claims(scene: Scene, releases: list[Release]) -> Iterator[Claim]:
         if block is None or block.kind is BlockKind.META:
             continue
         qualifiers = read_qualifiers(scene, release.start, release.end)
+        if _is_assumed(scene, release):
+            qualifiers = tuple(qualifier for qualifier in qualifiers if qualifier is not Qualifier.HYPOTHETICAL)
         if release.at_least and Qualifier.AT_LEAST not in qualifiers:
             qualifiers = tuple(q for q in Qualifier if q in {*qualifiers, Qualifier.AT_LEAST})
         content = Content(release.version, detail=release.subject)
         about = (certain(release.subject), qualifiers)
         place = Place(release.start, release.end)
         yield draft(scene, place, (Kind.VERSION, _attribute(release)), content, about)
+
+
+def _is_assumed(scene: Scene, release: Release) -> bool:
+    """True where the sentence only assumes a setup (`假设使用 PyTorch 2.7`): the version is still named as one that exists."""
+    low, _ = scene.sentence_span(release.start)
+    cues = [cue.text.lower() for cue in scene.cues_in("hypothetical", low, release.start)]
+    return bool(cues) and all(cue in _ASSUMING for cue in cues)
 
 
 def _attribute(release: Release) -> Attribute:

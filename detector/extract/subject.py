@@ -20,7 +20,8 @@ _ALLOWED: dict[str, frozenset[str]] = {
     "pcie_bandwidth": _HARDWARE | {"bus"},
     "process_node": _HARDWARE | {"interconnect", "network"},
     "transistor_count": _HARDWARE | {"interconnect", "network"},
-    "link_count": _HARDWARE | {"interconnect", "network"},
+    "link_count": _HARDWARE | {"interconnect"},
+    "port_count": _HARDWARE,
     "measured_latency": _HARDWARE | {"model", "software"},
     "measured_throughput": _HARDWARE | {"model", "software"},
     "measured_other": _HARDWARE | {"model", "software"},
@@ -221,6 +222,8 @@ def _is_compared(scene: Scene, mention: Mention) -> bool:
     before = scene.text[max(0, mention.start - 14) : mention.start].lower()
     for vendor in ("nvidia ", "amd ", "intel ", "英伟达"):
         before = before.removesuffix(vendor)
+    if before.rstrip(" ").endswith(("和", "跟", "同")) and "比" in scene.text[mention.end : mention.end + 16]:
+        return True
     return before.rstrip(" ").endswith(
         tuple(word.rstrip(" ") for word in _COMPARISONS if not word[0].isascii())
     ) or before.endswith(tuple(word for word in _COMPARISONS if word[0].isascii()))
