@@ -13,7 +13,7 @@ from detector.extract.draft import Content, Place, certain, draft
 from detector.extract.qualifier import read_qualifiers
 from detector.extract.scene import Mention, Scene
 from detector.extract.subject import choose_subject
-from detector.model.claim import Attribute, Claim, Kind
+from detector.model.claim import Attribute, Candidate, Claim, Kind
 from detector.model.document import BlockKind, Language
 from detector.specs.table import Specs
 
@@ -68,7 +68,7 @@ class Coined:
             if block is None or (block.kind in {BlockKind.META, BlockKind.HEADING} and attribute is Attribute.FEATURE):
                 continue
             seen.add(name.lower())
-            candidates = choose_subject(scene, place.start, place.end, "feature")
+            candidates = _owner(name) or choose_subject(scene, place.start, place.end, "feature")
             if attribute is Attribute.FEATURE and not candidates:
                 continue
             about = (candidates or certain(name), read_qualifiers(scene, place.start, place.end))
@@ -134,9 +134,29 @@ class Coined:
                 yield Place(match.start(group), match.end(group)), name, Attribute.EXISTENCE
 
 
+_OWNERS = (
+    ("nvml", "NVML"),
+    ("NV_", "NVIDIA driver"),
+    ("NVreg", "NVIDIA driver"),
+    ("/proc/", "NVIDIA driver"),
+    ("NCCL_", "NCCL"),
+    ("nccl", "NCCL"),
+    ("CUDA_", "CUDA"),
+    ("cuda", "CUDA"),
+    ("torch.", "PyTorch"),
+    ("VLLM_", "vLLM"),
+)
 _OPENERS = frozenset(
     ["The", "This", "That", "These", "A", "An", "Its", "Our", "In", "On", "With", "For", "And", "But", "New", "Each", "Both", "Using", "When", "If", "While", "As"]
 )
+
+
+def _owner(name: str) -> tuple[Candidate, ...]:
+    """What a programming name belongs to by its form; empty where the form does not tell."""
+    for prefix, owner in _OWNERS:
+        if name.startswith(prefix):
+            return certain(owner)
+    return ()
 
 
 def _is_server_option(scene: Scene, position: int) -> bool:

@@ -13,6 +13,8 @@ from detector.model.document import Block, BlockKind
 PRODUCTS = frozenset({"accelerator", "system", "cpu", "die"})
 _HARDWARE = PRODUCTS | {"architecture"}
 _LINKS = frozenset({"interconnect", "bus", "network"})
+# A count of cards belongs to what is named beside it, not to the article's topic.
+_COUNTED = frozenset({"accelerator", "system", "cpu", "die", "architecture", "counted"})
 _ALLOWED: dict[str, frozenset[str]] = {
     "context_length": frozenset({"model"}),
     "parameter_count": frozenset({"model"}),
@@ -20,6 +22,7 @@ _ALLOWED: dict[str, frozenset[str]] = {
     "pcie_bandwidth": _HARDWARE | {"bus"},
     "process_node": _HARDWARE | {"interconnect", "network"},
     "transistor_count": _HARDWARE | {"interconnect", "network"},
+    "device_count": _COUNTED,
     "link_count": _HARDWARE | {"interconnect"},
     "port_count": _HARDWARE,
     "measured_latency": _HARDWARE | {"model", "software"},
@@ -130,6 +133,7 @@ _PREPOSITION = re.compile(
 )
 _PER_STACK = re.compile(r"\bper (?:stack|pin)\b|\bstacks?\b|每(?:堆栈|颗|针|引脚|个堆栈)|堆栈|单颗", re.IGNORECASE)
 _DEVICE_MEMORY = re.compile(r"HBM|GDDR|显存|VRAM")
+_FOUNDATION = re.compile(r"(?:\s?(?:规范|标准|版本))?的?基础(?:上|之上)")
 _COMPARERS = ("比", "相比", "较", "于", "than", "versus", "vs", "vs.", "like", "相当于", "over")
 _MULTIPLE_OF = re.compile(r"[^。.;；\n]{0,14}?的\s?(?:[一两二三四五六七八九十\d.]+)\s?(?:多)?倍")
 _CLASS = re.compile(r"\s?(?:/\s?\d+\s?nm)?\s?(?:制程|工艺|process)?的?\s?(?:GPU|芯片|chips?\b|GPUs\b)")
@@ -141,7 +145,7 @@ def _from_cells(scene: Scene, start: int, attribute: str, allowed: frozenset[str
     if block and block.column == 0 and attribute == "memory_type":
         return ()
     beside = [mention for mention in own if mention.kind in allowed & _HARDWARE and mention.start < start]
-    if beside and len(own) > 1:
+    if beside and (len(own) > 1 or (block is not None and block.head)):
         return _certain(beside[-1])
     foreign = False
     for head in cell_heads(scene, start)[:2]:
@@ -204,7 +208,8 @@ def _cost(scene: Scene, mention: Mention, start: int, end: int) -> float:
     beside = not gap.strip(" (（:：的")
     if (beside and before) or (not before and _PREPOSITION.fullmatch(gap)):
         return cost - _ADJACENT - (0 if before else _CLAUSE)
-    return cost + (0 if before else _AFTER) + (_COMPARED if _is_compared(scene, mention) else 0)
+    compared = _is_compared(scene, mention)
+    return cost + (0 if before else _AFTER) + (_COMPARED if compared else 0) + (_AFTER if compared and not before else 0)
 
 
 def _list_start(scene: Scene, block: Block | None) -> int:
@@ -222,6 +227,8 @@ def _is_compared(scene: Scene, mention: Mention) -> bool:
     before = scene.text[max(0, mention.start - 14) : mention.start].lower()
     for vendor in ("nvidia ", "amd ", "intel ", "英伟达"):
         before = before.removesuffix(vendor)
+    if _FOUNDATION.match(scene.text, mention.end):
+        return True
     if before.rstrip(" ").endswith(("和", "跟", "同")) and "比" in scene.text[mention.end : mention.end + 16]:
         return True
     return before.rstrip(" ").endswith(
@@ -236,13 +243,16 @@ def _above(scene: Scene, start: int, allowed: frozenset[str]) -> dict[tuple[str,
         for mention in scene.mentions_in(heading[0], heading[1]):
             if mention.kind in allowed:
                 key = (mention.name, mention.variant)
-                cost = 40.0 + 12 * depth + _SCALE.get(mention.kind, 0.0)
+                cost = 40.0 + 5 * depth + _SCALE.get(mention.kind, 0.0)
                 costs[key] = min(cost, costs.get(key, 1e9))
         if costs:
             return costs
-    for topic in scene.topics:
+    for topic in scene.topics if allowed is not _COUNTED else ():
         if topic.kind in allowed:
             costs[(topic.name, None)] = _TOPIC + _TOPIC * (1 - topic.share)
+    if not costs and "cpu" in allowed and "accelerator" not in allowed:
+        processors = [mention for mention in scene.mentions if mention.kind == "cpu" and mention.start < start]
+        costs |= {(mention.name, mention.variant): _TOPIC for mention in processors[-1:]}
     return costs
 
 

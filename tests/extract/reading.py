@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from detector.extract.fold import fold
+from detector.extract.lexicon import Lexicon
 from detector.extract.pipeline import Extractor
 from detector.model.claim import Claim, Kind, Qualifier
 from detector.read import document_from_text
@@ -45,8 +47,8 @@ def likely(text: str, surface: str) -> set[str]:
 
 def names(text: str) -> list[tuple[str, str]]:
     """Surface and canonical name of every product, software, link and memory named, in order."""
-    doc = extractor().annotate(document_from_text(text))
-    return [(span.text, span.kb_id_) for span in doc.spans["names"]]
+    found = Lexicon(Specs.built_in()).mentions(fold(text))
+    return [(text[mention.start : mention.end], mention.name) for mention in found]
 
 
 def qualifiers(text: str, surface: str) -> set[Qualifier]:

@@ -33,6 +33,11 @@ def test_forms_of_dates(text: str, date: str) -> None:
     assert text.endswith(text[found[0].start : found[0].end])
 
 
+@pytest.mark.parametrize("text", ["It came on 2026-05-26.", "(2026-05-26)", "2026-05-26, a day", "2026-05-26。"])
+def test_punctuation_behind_a_date(text: str) -> None:
+    assert [str(dating.date) for dating in find_dates(text)] == ["2026-05-26"]
+
+
 @pytest.mark.parametrize("text", ["2026-13-01", "2026-02-31", "CUDA 2024.1", "12026-05-26", "May 1st", "the 2024 cards", "80-90 W"])
 def test_what_is_no_date(text: str) -> None:
     assert find_dates(text) == []

@@ -65,7 +65,6 @@ def test_names_beside_other_text(text: str, surface: str) -> None:
         "CH100 and XH1000",
         "SL4 and ABL4SX",
         "H1000",
-        "H100abc",
         "grep -A10 file.txt",
         "head -A100 file.txt",
         "ls -L4 /tmp",
@@ -116,7 +115,7 @@ def test_unknown_tier_is_another_product(text: str, surface: str) -> None:
     assert found[surface].endswith(surface.rsplit(maxsplit=1)[-1])
 
 
-@pytest.mark.parametrize(("text", "name"), [("The RTX 4070 Ti is old.", "GeForce RTX 4070 Ti"), ("The L40S is old.", "L40S")])
+@pytest.mark.parametrize(("text", "name"), [("The RTX 4070 Ti Super is old.", "GeForce RTX 4070 Ti Super"), ("The L40S is old.", "L40S")])
 def test_known_tier_is_its_own_product(text: str, name: str) -> None:
     assert [found for _, found in names(text)] == [name]
 

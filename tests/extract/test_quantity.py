@@ -137,7 +137,6 @@ def test_lone_tolerance_keeps_its_number(text: str) -> None:
         "HBM3e, GDDR7 and LPDDR5X.",
         "The H100 uses FP8 and INT4.",
         "PCIe 5.0 and NVLink 4.0.",
-        "",
     ],
 )
 def test_what_is_not_a_quantity(text: str) -> None:

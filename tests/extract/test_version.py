@@ -50,7 +50,7 @@ def test_version_behind_a_name(text: str, subject: str, version: str) -> None:
     [
         "vLLM reached 298 tokens/s.",
         "vLLM served 8 GPUs.",
-        "CUDA 2 times faster.",
+        "CUDA 3 倍加速",
         "PyTorch took 12 ms.",
         "The value 550.54 was measured.",
         "Section 2.7.1 of the manual.",

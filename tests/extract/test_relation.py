@@ -1,0 +1,56 @@
+"""Claims that join two names."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.extract.reading import read, relations
+
+
+@pytest.mark.parametrize(
+    ("text", "relation"),
+    [
+        ("vLLM 0.4.2 supports Blackwell.", ("vLLM", "supports", "Blackwell")),
+        ("vLLM 0.4.2 支持 B200。", ("vLLM", "supports", "B200")),
+        ("PyTorch 2.7.0 supports the B200.", ("PyTorch", "supports", "B200")),
+        ("CUDA 12.8 已适配 Blackwell。", ("CUDA", "supports", "Blackwell")),
+        ("CUDA 13.0 needs driver 580 or newer.", ("CUDA", "needs", "NVIDIA driver")),
+        ("CUDA 13.0 需要驱动 580 以上。", ("CUDA", "needs", "NVIDIA driver")),
+        ("We installed CUDA 13.3 with driver 550.54.12.", ("CUDA", "pairs", "NVIDIA driver")),
+        ("安装 CUDA 13.3 与驱动 550.54.12。", ("CUDA", "pairs", "NVIDIA driver")),
+        ("DPX instructions are new in Blackwell.", ("Blackwell", "introduces", "DPX")),
+        ("Blackwell 首次引入 FP8。", ("Blackwell", "introduces", "FP8")),
+        ("Hopper introduces FP8.", ("Hopper", "introduces", "FP8")),
+        ("GPT-6 has not been announced yet.", ("GPT-6", "unannounced", None)),
+        ("GPT-6 尚未发布。", ("GPT-6", "unannounced", None)),
+        ("The latest CUDA 13.3 is fast.", ("CUDA", "latest", None)),
+        ("目前最新的 CUDA 13.3 很快。", ("CUDA", "latest", None)),
+    ],
+)
+def test_stated_relations(text: str, relation: tuple[str, str, str | None]) -> None:
+    assert relation in relations(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The H100 has 80 GB. The H200 has 141 GB.",
+        "We like Blackwell. vLLM 0.4.2 was used for the tests on older cards.",
+        "Hopper is fast. FP8 is a format.",
+        "GPT-6 was released in September.",
+        "The B200 was announced in March 2024.",
+    ],
+)
+def test_names_side_by_side_are_no_relation(text: str) -> None:
+    assert relations(text) == []
+
+
+def test_span_of_a_relation_covers_both_names() -> None:
+    text = "今天 vLLM 0.4.2 支持 B200 了"
+    spans = [item.text for item in read(text) if item.relation == "supports"]
+    assert spans == ["vLLM 0.4.2 支持 B200"]
+
+
+def test_version_nearest_to_the_verb_supports() -> None:
+    text = "vLLM 0.4.2 is old, but vLLM 0.9.0 supports Blackwell."
+    assert [item.value for item in read(text) if item.relation == "supports"] == ["0.9.0"]
