@@ -1,4 +1,4 @@
-"""Compare the specification claims of articles about AI hardware with a dated, sourced table and with the article itself."""
+"""Compare the claims of articles about AI hardware with a dated, sourced table and with the article itself."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 What: looks the day up on which a product or model was first announced.
 Why: an article cannot describe from experience what nobody had heard of.
 Example: an article of January 2023 that describes the B200, which was announced in March 2024.
-Silence: names without a first day in the table; nine months of slack, because road maps and rumours come before
+Silence: names without a first day in the table; nine months of slack for hardware, as road maps and rumours come before
 announcements. A name that was public is supported.
 """
 
@@ -22,6 +22,7 @@ from detector.specs.row import Name
 from detector.specs.table import cited
 
 _SLACK = timedelta(days=270)
+_ON_ROAD_MAPS = frozenset({"accelerator", "system", "cpu", "architecture", "die", "memory", "interconnect"})
 
 
 def check_names(article: Article) -> Iterator[Finding]:
@@ -31,7 +32,8 @@ def check_names(article: Article) -> Iterator[Finding]:
             continue
         row = _named(article, claim)
         if row is not None:
-            late = row.valid_from is not None and row.valid_from > article.as_of + _SLACK
+            slack = _SLACK if row.kind in _ON_ROAD_MAPS else timedelta(0)
+            late = row.valid_from is not None and row.valid_from > article.as_of + slack
             yield _finding(article, claim, row, Verdict.ANACHRONISTIC if late else Verdict.SUPPORTED)
 
 

@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from detector.check.comparison import HOST, NEAR_LIMIT, Agreement, Fit, Stated, agree, fit, stated
 from detector.check.context import spoken_of_content, spoken_of_use
+from detector.check.lineage import ancestors
 from detector.check.multiple import as_total
 from detector.check.reference import Entry, Origin, attribute_of, entries, for_variant
 from detector.check.rule import Article
@@ -91,7 +92,9 @@ def over_candidates(
     article: Article, claim: Claim, examine: Callable[[Article, Claim, Candidate], Assessment]
 ) -> Assessment:
     """The answer for the likeliest subject; a disagreement counts only where every likely subject has one."""
-    answers = [examine(article, claim, candidate) for candidate in candidates(claim)]
+    likely = candidates(claim)
+    wider = ancestors(article.specs, likely[0].name)[1:] if likely else ()
+    answers = [examine(article, claim, candidate) for candidate in likely if candidate.name not in wider]
     if not answers:
         return Assessment(Outcome.OPEN, reason=Reason.NO_SUBJECT)
     first = answers[0]

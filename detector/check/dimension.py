@@ -65,7 +65,12 @@ def _is_device(article: Article, claim: Claim) -> bool:
     """True for a single accelerator or processor whose own figures stay below the limit."""
     subject = likeliest(claim)
     row = article.specs.names.get(subject.name) if subject else None
-    if row is None or row.kind not in {"accelerator", "cpu"} or claim.scope not in {None, "gpu"} or _is_total(article, claim):
+    if (
+        row is None
+        or row.kind not in {"accelerator", "cpu"}
+        or claim.scope not in {None, "gpu"}
+        or _is_total(article, claim)
+    ):
         return False
     limit = _LIMITS[claim.attribute][0]
     for fact in article.specs.facts(row.name, claim.attribute.value):

@@ -68,9 +68,7 @@ def _repeated(article: Article, claim: Claim) -> Iterator[Claim]:
             yield other
 
 
-def _finding(
-    article: Article, claim: Claim, subject: str, owners: list[Entry], first: Claim | None = None
-) -> Finding:
+def _finding(article: Article, claim: Claim, subject: str, owners: list[Entry], first: Claim | None = None) -> Finding:
     names = listed([article.specs.architecture(entry.fact.subject) or entry.fact.subject for entry in owners])
     return Finding(
         code=RULE.code,

@@ -25,12 +25,16 @@ _USUAL = (2, 4, 8, 16)
 _MOST = 1_000_000
 SEVERAL = re.compile(
     r"\b(?:nodes?|servers?|systems?|platforms?|instances?|pods?|clusters?|racks?|boards?|trays?|HGX|DGX|UBB|total|combined|"
-    r"together|aggregate|dual|pair)\b|整机|服务器|系统|平台|机柜|集群|节点|一台|合计|共计|总|卡合|合起来|加起来|双卡|[两四八]卡|相乘|八张|四张",
+    r"together|aggregate|dual|pair)\b|整机|服务器|系统|平台|机柜|集群|节点|一台|合计|共计|总|卡合|合起来|加起来|双卡|"
+    r"[两四八]卡|相乘|八张|四张",
     re.IGNORECASE,
 )
-_MANY = re.compile(r"thousands|hundreds of|cluster|supercomputer|UltraCluster|Project|万卡|千卡|集群|超算|数万|数千", re.IGNORECASE)
+_MANY = re.compile(
+    r"thousands|hundreds of|cluster|supercomputer|UltraCluster|Project|万卡|千卡|集群|超算|数万|数千", re.IGNORECASE
+)
 _FEW = 16
 _REACH = 160
+_BESIDE = 24
 
 
 def counts_of(article: Article) -> frozenset[int]:
@@ -55,7 +59,9 @@ def as_total(article: Article, quantity: Stated, entry: Entry) -> tuple[Entry | 
     number of devices would explain it where the article speaks of several."""
     if quantity.attribute not in _SUMMED or quantity.scope in _SINGLE or entry.printed is None:
         return None, False
-    if entry.origin is Origin.COMPONENT or (quantity.attribute in _LINKED and not _TOTAL.search(context_of(article, quantity.claim, 24))):
+    if entry.origin is Origin.COMPONENT:
+        return None, False
+    if quantity.attribute in _LINKED and not _TOTAL.search(context_of(article, quantity.claim, _BESIDE)):
         return None, False
     for count in _near_ratio(quantity, entry, article.counts):
         return _multiplied(entry, count), True

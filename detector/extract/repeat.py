@@ -3,44 +3,46 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 
+from detector.extract.draft import Draft
 from detector.extract.scene import Scene
-from detector.model.claim import Attribute, Claim, Kind
+from detector.model.claim import Attribute, Kind
 
+Spans = tuple[tuple[int, int], ...]
 _LONG_ENOUGH = 24
 
 
-def merge_repeats(scene: Scene, claims: list[Claim]) -> list[Claim]:
-    """The claims with occurrences filled: one for each name, and one for each claim of a repeated passage."""
-    origins = _origins(scene)
-    where = {(claim.start, claim.end, claim.attribute, claim.kind): index for index, claim in enumerate(claims)}
-    spans: dict[int, list[tuple[int, int]]] = defaultdict(list)
+def merge_repeats(scene: Scene, drafts: list[Draft]) -> Iterator[tuple[Draft, Spans]]:
+    """The drafts with their occurrences: one for each name, and one for each claim of a repeated passage."""
+    names = _mention_spans(scene)
+    for draft, spans in _merged(drafts, _origins(scene)):
+        occurrences = names.get(draft.subject or "", spans) if _is_name(draft) else spans
+        yield draft, tuple(sorted({*occurrences, draft.span}))
+
+
+def _merged(drafts: list[Draft], origins: dict[int, int]) -> Iterator[tuple[Draft, list[tuple[int, int]]]]:
+    """Every draft that says something new, with the spans of those that repeat it."""
+    where = {(*draft.span, draft.attribute, draft.kind): index for index, draft in enumerate(drafts)}
+    spans: list[list[tuple[int, int]]] = [[] for _ in drafts]
     kept: list[int] = []
     setups: dict[tuple[str | None, object], int] = {}
-    for index, claim in enumerate(claims):
-        shift = origins.get(scene.sentence_index(claim.start), 0)
-        first = where.get((claim.start - shift, claim.end - shift, claim.attribute, claim.kind)) if shift else None
-        if first is None and claim.attribute is Attribute.DEVICE_COUNT and claim.unit == "x":
-            first = setups.setdefault((claim.subject, claim.value), index)
-            first = None if first == index else first
-        if first is None:
+    for index, draft in enumerate(drafts):
+        start, end = draft.span
+        shift = origins.get(draft.place.sentence_index, 0)
+        first = where.get((start - shift, end - shift, draft.attribute, draft.kind)) if shift else None
+        if first is None and draft.attribute is Attribute.DEVICE_COUNT and draft.content.unit == "x":
+            first = setups.setdefault((draft.subject, draft.content.value), index)
+        if first is None or first == index:
             kept.append(index)
-            spans[index].append((claim.start, claim.end))
-        else:
-            spans[first].append((claim.start, claim.end))
-    names = _mention_spans(scene)
-    result = []
+            first = index
+        spans[first].append((start, end))
     for index in kept:
-        claim = claims[index]
-        occurrences = names.get(claim.subject or "", spans[index]) if _is_name(claim) else spans[index]
-        result.append(
-            claim.model_copy(update={"occurrences": tuple(sorted(set(occurrences) | {(claim.start, claim.end)}))})
-        )
-    return result
+        yield drafts[index], spans[index]
 
 
-def _is_name(claim: Claim) -> bool:
-    return claim.attribute is Attribute.EXISTENCE and claim.kind is Kind.ENTITY and not claim.undocumented
+def _is_name(draft: Draft) -> bool:
+    return draft.attribute is Attribute.EXISTENCE and draft.kind is Kind.ENTITY and not draft.content.undocumented
 
 
 def _mention_spans(scene: Scene) -> dict[str, list[tuple[int, int]]]:
@@ -54,14 +56,14 @@ def _origins(scene: Scene) -> dict[int, int]:
     """For every sentence that repeats an earlier one, the distance back to the first."""
     first: dict[str, int] = {}
     result: dict[int, int] = {}
-    text = scene.document.text
-    ends = [*scene.sentences[1:], len(text)]
-    for index, (start, end) in enumerate(zip(scene.sentences, ends, strict=True)):
-        sentence = text[start:end].strip()
+    ends = [*(start for start, _ in scene.sentences[1:]), len(scene.text)]
+    for index, ((start, _), end) in enumerate(zip(scene.sentences, ends, strict=True)):
+        written = scene.document.text[start:end].lstrip()
+        begin = end - len(written)
+        sentence = written.rstrip()
         if len(sentence) < _LONG_ENOUGH:
             continue
-        lead = len(text[start:end]) - len(text[start:end].lstrip())
-        origin = first.setdefault(sentence, start + lead)
-        if origin != start + lead:
-            result[index] = start + lead - origin
+        origin = first.setdefault(sentence, begin)
+        if origin != begin:
+            result[index] = begin - origin
     return result

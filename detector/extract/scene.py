@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field
 
 from detector.extract.cue import Cue
 from detector.extract.fold import fold
+from detector.extract.ordered import Ordered
+from detector.extract.sentence import split_clauses, split_sentences
 from detector.model.document import Block, BlockKind, Document
 from detector.model.unit import Unit
-
-_SENTENCE = re.compile(r"[。！？!?；;]+[”’\"')\]]*|\.(?=\s+[A-Z\"'(\[\u4e00-\u9fff]|\s*$)|\n")
-_CLAUSE = re.compile(r"(?<!\d)[,，、](?!\d{3})|(?<=\d),(?!\d)|[，、;；:：()（）—|]|\s-\s")
-_ABBREVIATION = re.compile(r"(?:\b(?:vs|e\.g|i\.e|approx|resp|cf|Fig|No|ca|Dr|Inc)|\b[A-Z])$")
-_OPEN_END = re.compile(r"[^\s。.!?！？:：;；|>]$")
-_NEW_ITEM = re.compile(r"\s*(?:[-*+•·]\s|\d+[.)、]\s|[A-Za-z \u4e00-\u9fff]{1,30}[:：])")
-# A number format whose figure ran into it: `FP81979 TFLOPS`.
-_GLUED_FORMAT = re.compile(
-    r"(?:FP|INT)(?:4|8)(?=\d{2,}(?:\.\d+)?\s?[TP]?(?:FL)?OPS)|(?:FP|BF|TF)(?:16|32|64)(?=\d{2,}(?:\.\d+)?\s?[TP]FLOPS)"
-)
-_WRAP = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,59 +63,84 @@ class Topic:
 
 
 @dataclass(slots=True)
+class Place:
+    """Where a claim stands: its span and what is around it. `heads` are the cells that describe a table cell, nearest first."""
+
+    start: int
+    end: int
+    block: Block | None
+    block_index: int
+    sentence_index: int
+    sentence: tuple[int, int]
+    clause: tuple[int, int]
+    heads: tuple[Block, ...] = ()
+
+    @property
+    def is_cell(self) -> bool:
+        """True inside a table."""
+        return self.block is not None and self.block.kind is BlockKind.CELL
+
+    @property
+    def is_code(self) -> bool:
+        """True inside a listing."""
+        return self.block is not None and self.block.kind is BlockKind.CODE
+
+
+@dataclass(slots=True)
 class Scene:
     """A document with its folded text, sentence and clause limits, and what has been found so far."""
 
     document: Document
     text: str
-    sentences: list[int]
+    sentences: list[tuple[int, int]]
     clauses: list[int]
-    block_starts: list[int]
-    mentions: list[Mention] = field(default_factory=list)
-    quantities: list[Quantity] = field(default_factory=list)
-    cues: dict[str, list[Cue]] = field(default_factory=dict)
-    formats: list[Mention] = field(default_factory=list)
+    mentions: Ordered[Mention] = field(default_factory=Ordered)
+    quantities: Ordered[Quantity] = field(default_factory=Ordered)
+    cues: dict[str, Ordered[Cue]] = field(default_factory=dict)
     headings: list[Heading] = field(default_factory=list)
     parents: list[int] = field(default_factory=list)
     topics: list[Topic] = field(default_factory=list)
     cells: dict[tuple[int, int, int], Block] = field(default_factory=dict)
+    _block_starts: list[int] = field(default_factory=list)
+    _sentence_starts: list[int] = field(default_factory=list)
 
     @classmethod
     def of(cls, document: Document) -> Scene:
         """The scene of a document, with nothing found yet."""
         text = fold(document.text)
-        sentences: list[int] = []
-        for block in document.blocks:
-            sentences.append(block.start)
-            if block.kind is not BlockKind.CELL:
-                sentences.extend(_sentence_starts(text, block))
-        clauses = [match.start() for match in _CLAUSE.finditer(text)]
-        scene = cls(document, text, sentences, clauses, [block.start for block in document.blocks])
+        sentences = split_sentences(text, document.blocks) or [(0, len(text))]
+        scene = cls(document, text, sentences, split_clauses(text))
         scene.cells = {(block.table, block.row, block.column): block for block in document.blocks if block.table >= 0}
+        scene._block_starts = [block.start for block in document.blocks]
+        scene._sentence_starts = [start for start, _ in sentences]
         return scene
+
+    def place(self, start: int, end: int) -> Place:
+        """A span with the block, sentence and clause that it begins in."""
+        index = self.block_index(start)
+        block = self.document.blocks[index] if index >= 0 else None
+        sentence_index = bisect_right(self._sentence_starts, start) - 1
+        sentence = self.sentences[max(sentence_index, 0)]
+        clause = self._clause(start, end, sentence)
+        heads = self._heads(block) if block and block.table >= 0 else ()
+        return Place(start, end, block, index, sentence_index, sentence, clause, heads)
 
     def cues_in(self, kind: str, start: int, end: int) -> list[Cue]:
         """The cues of one kind that lie inside a span, in order."""
-        cues = self.cues.get(kind, [])
-        low = bisect_left(cues, start, key=_start_of)
-        high = bisect_left(cues, end, low, key=_start_of)
-        return [cue for cue in cues[low:high] if cue.end <= end]
+        cues = self.cues.get(kind)
+        return cues.inside(start, end) if cues else []
 
     def mentions_in(self, start: int, end: int) -> list[Mention]:
         """The names that begin inside a span, in order."""
-        low = bisect_left(self.mentions, start, key=_start_of)
-        high = bisect_left(self.mentions, end, low, key=_start_of)
-        return self.mentions[low:high]
+        return self.mentions.between(start, end)
 
     def quantities_in(self, start: int, end: int) -> list[Quantity]:
         """The quantities that begin inside a span, in order."""
-        low = bisect_left(self.quantities, start, key=_start_of)
-        high = bisect_left(self.quantities, end, low, key=_start_of)
-        return self.quantities[low:high]
+        return self.quantities.between(start, end)
 
     def block_index(self, position: int) -> int:
         """Index of the block that holds a position; -1 between blocks."""
-        index = bisect_right(self.block_starts, position) - 1
+        index = bisect_right(self._block_starts, position) - 1
         return index if index >= 0 and position < self.document.blocks[index].end else -1
 
     def block(self, position: int) -> Block | None:
@@ -135,21 +150,18 @@ class Scene:
 
     def sentence_index(self, position: int) -> int:
         """Index of the sentence that holds a position."""
-        return bisect_right(self.sentences, position) - 1
+        return bisect_right(self._sentence_starts, position) - 1
 
     def sentence_span(self, position: int) -> tuple[int, int]:
         """Start and end of the sentence that holds a position."""
-        index = max(self.sentence_index(position), 0)
-        if not self.sentences:
-            return 0, len(self.text)
-        start = self.sentences[index]
-        end = self.sentences[index + 1] if index + 1 < len(self.sentences) else len(self.text)
-        block = self.block(start)
-        return start, min(end, block.end) if block else end
+        return self.sentences[max(bisect_right(self._sentence_starts, position) - 1, 0)]
 
     def clause_span(self, start: int, end: int) -> tuple[int, int]:
         """Limits of the clause around a span, inside its sentence."""
-        low, high = self.sentence_span(start)
+        return self._clause(start, end, self.sentence_span(start))
+
+    def _clause(self, start: int, end: int, sentence: tuple[int, int]) -> tuple[int, int]:
+        low, high = sentence
         before = bisect_left(self.clauses, start) - 1
         after = bisect_left(self.clauses, end)
         if before >= 0:
@@ -158,48 +170,18 @@ class Scene:
             high = min(high, self.clauses[after])
         return low, high
 
+    def _heads(self, cell: Block) -> tuple[Block, ...]:
+        """The head of the cell's column, the head of its row, and the corner."""
+        keys = ((cell.table, 0, cell.column), (cell.table, cell.row, 0), (cell.table, 0, 0))
+        found = [self.cells[key] for key in keys if key in self.cells]
+        return tuple(
+            head for index, head in enumerate(found) if head.start != cell.start and head not in found[:index]
+        )
+
     def clauses_between(self, start: int, end: int) -> int:
         """How many clause limits lie between two positions."""
         return bisect_left(self.clauses, end) - bisect_left(self.clauses, start)
 
     def sentences_between(self, start: int, end: int) -> int:
         """How many sentence limits lie between two positions."""
-        return bisect_right(self.sentences, end) - bisect_right(self.sentences, start)
-
-
-def hide_names(scene: Scene) -> str:
-    """The folded text with the digits of names hidden, so that `A100300W` reads as a name and 300 W."""
-    pieces: list[str] = []
-    position = 0
-    names = ((mention.start, mention.end) for mention in scene.mentions if mention.kind != "format")
-    formats = ((match.start(), match.end()) for match in _GLUED_FORMAT.finditer(scene.text))
-    for start, end in sorted([*names, *formats]):
-        if start >= position and any(map(str.isdigit, scene.text[start:end])):
-            pieces += [scene.text[position:start], "·" * (end - start)]
-            position = end
-    return "".join([*pieces, scene.text[position:]])
-
-
-def _start_of(item: Cue | Mention | Quantity) -> int:
-    return item.start
-
-
-def _sentence_starts(text: str, block: Block) -> list[int]:
-    result = []
-    for match in _SENTENCE.finditer(text, block.start, block.end):
-        mark = match.group()
-        if mark == "\n" and _is_wrap(text, block, match.start()):
-            continue
-        if mark == "." and _ABBREVIATION.search(text, max(block.start, match.start() - 8), match.start()):
-            continue
-        if match.end() < block.end:
-            result.append(match.end())
-    return result
-
-
-def _is_wrap(text: str, block: Block, position: int) -> bool:
-    """True where a line break is only a wrap: the line is long, ends openly, and what follows is no new item."""
-    begin = max(text.rfind("\n", block.start, position) + 1, block.start)
-    if position - begin < _WRAP or not _OPEN_END.search(text, begin, position):
-        return False
-    return _NEW_ITEM.match(text, position + 1, block.end) is None
+        return bisect_right(self._sentence_starts, end) - bisect_right(self._sentence_starts, start)

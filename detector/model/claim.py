@@ -92,9 +92,9 @@ class Candidate(BaseModel):
 class Claim(BaseModel):
     """One statement with its span; offsets are code points of the document's text, end excluded.
 
-    `numbers` are the numbers as written, with separators removed and signs kept (two for a range); they are to be multiplied by
-    `scale` (a power such as 10000 for 万) to be in `unit`. `detail` narrows the attribute where one word is too coarse: which
-    interconnect, which cache, what is counted (`links`), which part is a per-SM figure. `relation` says what a relation claim asserts.
+    `numbers` are the numbers as written, with separators removed and signs kept (two for a range); times `scale`
+    (such as 10000 for 万) they are in `unit`. `detail` narrows the attribute where one word is too coarse: which
+    interconnect, which cache, what is counted. `relation` says what a relation claim asserts about `object`.
     """
 
     model_config = ConfigDict(frozen=True)

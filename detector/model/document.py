@@ -30,8 +30,8 @@ class BlockKind(StrEnum):
 class Block:
     """A stretch of text with one role; offsets are code points of the document's text, end excluded.
 
-    `level` is the depth of a heading (1 to 6) or of a list item (1 is the outermost). A table cell has the number of its table in
-    the document, its row and column (from 0), and `head` where it is a column heading.
+    `level` is the depth of a heading (1 to 6) or of a list item (1 is the outermost). A table cell has
+    the number of its table in the document, its row and column (from 0), and `head` where it is a column heading.
     """
 
     kind: BlockKind
@@ -70,7 +70,7 @@ class PartialDate:
     def parse(cls, text: str) -> PartialDate:
         """Read `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; anything else raises ValueError."""
         parts = [int(part) for part in text.strip().split("-")]
-        if not 1 <= len(parts) <= 3:
+        if len(parts) > len(("year", "month", "day")):
             raise ValueError(f"not a date: {text!r}")
         result = cls(*parts)
         _ = result.first

@@ -69,7 +69,7 @@ class Severity(StrEnum):
 
 
 class Source(BaseModel):
-    """A document behind a fact. `rank`: 1 vendor document or registry, 2 reprint or standards body, 3 independent secondary."""
+    """A document behind a fact. `rank`: 1 vendor document or registry, 2 reprint or standards body, 3 secondary."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -83,7 +83,7 @@ class Source(BaseModel):
 
 
 class Finding(BaseModel):
-    """One rule's result on one claim; `parameters` fill the rule's message, `related` are the other spans that it used."""
+    """One rule's result on one claim; `parameters` fill its message, `related` are the other spans that it used."""
 
     model_config = ConfigDict(frozen=True)
 

@@ -61,7 +61,7 @@ class Risk(Frozen):
 
 
 class Coverage(Frozen):
-    """How many claims were found, and what became of them; claims = supported + wrong + open, checked = supported + wrong."""
+    """What became of the claims found; claims = supported + wrong + open, checked = supported + wrong."""
 
     claims: int
     checked: int

@@ -1,4 +1,4 @@
-"""Units as articles spell them, with dimension and exact factor; the data is `units.csv`. Case matters: GB is not Gb."""
+"""Units as articles spell them, with dimension and factor; the data is `units.csv`. Case matters: GB is not Gb."""
 
 from __future__ import annotations
 

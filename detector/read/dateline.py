@@ -5,6 +5,8 @@
 - the dateline of a news agency: `SAN JOSE, Calif., March 18, 2025 --`, `北京，2025年3月18日电`
 - the day that the opening calls its own: `as of October 2026`, `截至 2026 年 10 月`, `今天是 2026 年 10 月 3 日`
 - a scene with a time of day at the very beginning: `2026 年 10 月，凌晨两点。`
+- a stamp that pages print: `posted may 2 2023`, `2025年7月8日 阅读3206`
+- what the writers did on a day at the very beginning: `On September 18, 2024 we finished`, `2025 年 9 月 20 日，我们`
 - a year in brackets at the end of the title: `组网（2024）`
 """
 
@@ -16,6 +18,7 @@ from detector.model.document import PartialDate
 from detector.read.date import DATE, date_of
 
 OPENING = 300
+_FIRST_LINES = 3
 
 _TIME = r"(?:[T\s]*\d{1,2}:\d{2}(?::\d{2})?(?:\s*[AP]M)?(?:\s*[A-Z]{2,4})?)?"
 _GAP = r"\s*(?:[|｜·•,，/—–-]\s*)?"
@@ -50,11 +53,17 @@ _OWN_DAY = re.compile(
     rf"|截至|截止到?|今天是|现在是|本文(?:写|撰写|发布|发表|更新)于|此刻是)\s*{_WEEKDAY}{DATE}",
     re.IGNORECASE,
 )
-_SCENE = re.compile(rf"[\s*_#>「“\"]*(?:时间[是：:]\s*)?{DATE}[\s，,的]*([^。！？!?\n]{{0,60}})", re.IGNORECASE)
+_SCENE = re.compile(
+    rf"[\s*_#>「“\"]*(?:时间[是：:]\s*|It(?: was|'s| is) |On |In )?{DATE}[\s，,的]*([^。！？!?\n]{{0,60}})",
+    re.IGNORECASE,
+)
 _HOUR = re.compile(
     r"凌晨|清晨|早上|早晨|上午|中午|下午|傍晚|晚上|深夜|半夜|点钟|\b\d{1,2}(?::\d\d)?\s*[ap]\.?m\b|midnight|morning|evening",
     re.IGNORECASE,
 )
+_PERSONAL = re.compile(r"[,，\s]*(?:we|our|my|I|the team)\b|[,，\s]*(?:我们?|笔者|本人|团队|实验室)", re.IGNORECASE)
+_LABELLED = re.compile(rf"\b(?:posted|published|updated|last updated)(?: on)?:? {DATE}", re.IGNORECASE)
+_COUNTED = re.compile(rf"{DATE}\s*(?:阅读|浏览|收藏|\d+ (?:views|reads|comments)|views|share)", re.IGNORECASE)
 _EVENT = re.compile(
     r"发布|推出|宣布|上市|发售|亮相|问世|公布|开源|launch|announce|releas|unveil|introduc|ship|debut", re.IGNORECASE
 )
@@ -74,7 +83,7 @@ def find_date(opening: str, title: str | None) -> PartialDate | None:
         match = _BYLINE.fullmatch(line) or _AGENCY.match(line)
         if match and not _in_sheet(lines, number) and (dated := date_of(match)):
             return dated
-    return _stated_day(opening[:OPENING]) or _scene(opening) or _title_year(title)
+    return _stamp(opening[:OPENING]) or _stated_day(opening[:OPENING]) or _scene(opening) or _title_year(title)
 
 
 def _in_sheet(lines: list[str], number: int) -> bool:
@@ -83,14 +92,26 @@ def _in_sheet(lines: list[str], number: int) -> bool:
     return bool(_PAIR.match(lines[number])) and any(_PAIR.match(line) and not _ABOUT.match(line) for line in beside)
 
 
+def _stamp(opening: str) -> PartialDate | None:
+    """The date that a page prints beside its counters and labels: `posted may 2 2023`, `2025年7月8日 阅读3206`."""
+    match = _LABELLED.search(opening) or _COUNTED.search(opening)
+    return date_of(match) if match else None
+
+
 def _stated_day(opening: str) -> PartialDate | None:
     days = [dated for match in _OWN_DAY.finditer(opening) if (dated := date_of(match))]
     return max(days, key=lambda dated: dated.last, default=None)
 
 
 def _scene(opening: str) -> PartialDate | None:
-    match = _SCENE.match(opening)
-    if match is None or not _HOUR.search(match[match.lastindex or 0]) or _EVENT.search(match[0]):
+    starts = [0, *(match.end() for match in re.finditer(r"\n\s*", opening[:OPENING]))][:_FIRST_LINES]
+    return next((dated for start in starts if (dated := _scene_at(opening, start))), None)
+
+
+def _scene_at(opening: str, start: int) -> PartialDate | None:
+    match = _SCENE.match(opening, start)
+    words = match[match.lastindex or 0] if match else ""
+    if match is None or not (_HOUR.search(words) or _PERSONAL.match(words)) or _EVENT.search(match[0]):
         return None
     return date_of(match)
 

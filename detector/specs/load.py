@@ -1,14 +1,14 @@
-"""Read a folder of the reference table into rows; a row that breaks the form is refused with its file, line and column."""
+"""Read a folder of the reference table; a row that breaks the form is refused with its file, line and column."""
 
 from __future__ import annotations
 
 import csv
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
+from typing import NamedTuple
 
 from detector.errors import TableError
 from detector.model.document import PartialDate
@@ -34,8 +34,7 @@ FILES: dict[str, tuple[str, ...]] = {
 }
 
 
-@dataclass(slots=True)
-class Place:
+class Place(NamedTuple):
     """Where a row stands, for messages."""
 
     path: Path
@@ -46,12 +45,29 @@ class Place:
         return TableError(f"{self.path}:{self.line}: column {column}: {text!r} is not allowed; allowed: {allowed}")
 
 
-@dataclass(slots=True)
 class Rows:
-    """All rows of one or more folders, still as text, by file; `digest` identifies their content."""
+    """The rows of the folders below one root, still as text; each kind of file is parsed when it is first asked for."""
 
-    rows: dict[str, list[tuple[Place, list[str]]]] = field(default_factory=lambda: {name: [] for name in FILES})
-    digest: str = ""
+    def __init__(self, root: Path) -> None:
+        """The rows below `root`; raises TableError where there is no table file."""
+        self._contents: dict[str, list[tuple[Path, bytes]]] = {name: [] for name in FILES}
+        digest = hashlib.sha256()
+        for folder in folders(root):
+            for name in FILES:
+                path = folder / f"{name}.csv"
+                if path.exists():
+                    content = path.read_bytes()
+                    digest.update(name.encode() + content)
+                    self._contents[name].append((path, content))
+        self.digest = digest.hexdigest()
+        self._parsed: dict[str, list[tuple[Place, list[str]]]] = {}
+
+    def part(self, name: str) -> list[tuple[Place, list[str]]]:
+        """Every row of one kind of file with its place; raises TableError for a wrong header or number of cells."""
+        if name not in self._parsed:
+            files = self._contents[name]
+            self._parsed[name] = [row for path, content in files for row in _table(path, content, FILES[name])]
+        return self._parsed[name]
 
 
 def folders(root: Path) -> list[Path]:
@@ -68,19 +84,8 @@ def folders(root: Path) -> list[Path]:
 
 
 def read_rows(root: Path) -> Rows:
-    """Every row below `root`. Raises TableError for a missing folder, a wrong header, or a line with too many or too few cells."""
-    result, digest = Rows(), hashlib.sha256()
-    for folder in folders(root):
-        for name, header in FILES.items():
-            path = folder / f"{name}.csv"
-            if not path.exists():
-                continue
-            content = path.read_bytes()
-            digest.update(name.encode())
-            digest.update(content)
-            result.rows[name].extend(_table(path, content, header))
-    result.digest = digest.hexdigest()
-    return result
+    """The rows below `root`, which is a folder of table files or of such folders."""
+    return Rows(root)
 
 
 def _table(path: Path, content: bytes, header: tuple[str, ...]) -> Iterator[tuple[Place, list[str]]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import defaultdict
 from collections.abc import Iterable
 from datetime import date
@@ -16,12 +17,13 @@ from detector.specs.version import version_key
 
 
 class Specs:
-    """The facts that claims are compared with. Rows are typed when they are first asked for, so that a large table costs little."""
+    """The facts that claims are compared with. Rows are typed when first asked for: a large table costs little."""
 
     def __init__(self, rows: Rows, own: Rows | None = None) -> None:
         """A table from the built-in rows and, optionally, a user's `own` rows, which win over them."""
         self._layers = [rows] if own is None else [own, rows]
-        self.hash = "".join(layer.digest for layer in self._layers)[:12]
+        self.hash = hashlib.sha256("".join(layer.digest for layer in self._layers).encode()).hexdigest()[:12]
+        self._typed_sources: dict[str, Source] = {}
 
     @classmethod
     def built_in(cls) -> Specs:
@@ -32,14 +34,14 @@ class Specs:
     def with_folder(cls, folder: Path) -> Specs:
         """The table of the package with a user's folder on top; raises TableError for a bad row."""
         own = cls(load.read_rows(folder))
-        for part in ("names", "facts", "releases", "rules", "families", "variants", "identifiers"):
+        for part in load.FILES:
             own.every(part)
         return cls(_built_in()._layers[0], own._layers[0])
 
     def every(self, part: str) -> list[object]:
         """All typed rows of one file, the user's first; raises TableError for a bad one."""
         make = getattr(load, {"families": "family", "identifiers": "identifier"}.get(part, part[:-1]))
-        return [make(place, cells) for layer in self._layers for place, cells in layer.rows[part]]
+        return [make(place, cells) for layer in self._layers for place, cells in layer.part(part)]
 
     @cached_property
     def sources(self) -> dict[str, Source]:
@@ -47,9 +49,15 @@ class Specs:
         return {row.id: row for row in self.every("sources")[::-1] if isinstance(row, Source)}
 
     @cached_property
+    def _source_rows(self) -> dict[str, tuple[load.Place, list[str]]]:
+        rows = [row for layer in self._layers for row in layer.part("sources")]
+        return {cells[0]: (place, cells) for place, cells in reversed(rows)}
+
+    @cached_property
     def newest(self) -> str:
         """The newest day on which a source of the table was read."""
-        return max((source.read for source in self.sources.values()), default="")
+        column = load.FILES["sources"].index("read")
+        return max((cells[column] for _, cells in self._source_rows.values()), default="")
 
     @cached_property
     def names(self) -> dict[str, Name]:
@@ -72,7 +80,7 @@ class Specs:
     def _fact_rows(self) -> dict[str, list[tuple[int, load.Place, list[str]]]]:
         result: dict[str, list[tuple[int, load.Place, list[str]]]] = defaultdict(list)
         for layer, rows in enumerate(self._layers):
-            for place, cells in rows.rows["facts"]:
+            for place, cells in rows.part("facts"):
                 result[cells[0]].append((layer, place, cells))
         return result
 
@@ -91,7 +99,7 @@ class Specs:
         return result
 
     def facts(self, subject: str, attribute: str) -> list[Fact]:
-        """Every row for this subject and attribute, whatever its dates; a user's own rows replace built-in ones of the same cell."""
+        """Every row for this subject and attribute, whatever its dates; a user's own rows win over built-in ones."""
         return self._facts_of(subject).get(attribute, [])
 
     def attributes(self, subject: str) -> list[str]:
@@ -145,7 +153,9 @@ class Specs:
 
     def source(self, id_: str) -> Source | None:
         """The source with this id."""
-        return self.sources.get(id_)
+        if id_ not in self._typed_sources and id_ in self._source_rows:
+            self._typed_sources[id_] = load.source(*self._source_rows[id_])
+        return self._typed_sources.get(id_)
 
     def architecture(self, subject: str) -> str | None:
         """The architecture of a product, or the subject itself where it is one."""

@@ -26,7 +26,7 @@ def compare_versions(left: str, right: str) -> int:
 
 @lru_cache(maxsize=4096)
 def parse_range(text: str) -> tuple[tuple[str, str], ...]:
-    """The comparisons of a range such as `>=12.8,<14`; an empty text is no condition. Anything else raises ValueError."""
+    """The comparisons of a range such as `>=12.8,<14`; an empty text is none. Anything else raises ValueError."""
     result = []
     for part in filter(None, (piece.strip() for piece in text.split(","))):
         match = _COMPARISON.fullmatch(part)
@@ -37,7 +37,7 @@ def parse_range(text: str) -> tuple[tuple[str, str], ...]:
 
 
 def in_range(version: str, text: str) -> bool:
-    """True where the version meets every comparison of the range; a missing part counts as any (`13` meets `>=13.3`)."""
+    """True where the version meets every comparison; a missing part counts as any (`13` meets `>=13.3`)."""
     return all(_meets(version, operator, bound) for operator, bound in parse_range(text))
 
 

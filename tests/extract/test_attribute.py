@@ -55,7 +55,13 @@ def test_words_beside_a_figure_choose(text: str, surface: str, attribute: str) -
 
 @pytest.mark.parametrize(
     ("surface", "attribute"),
-    [("80GB", "memory_capacity"), ("3.35TB/s", "memory_bandwidth"), ("700W", "tdp"), ("900GB/s", "interconnect_bandwidth"), ("50MB", "cache")],
+    [
+        ("80GB", "memory_capacity"),
+        ("3.35TB/s", "memory_bandwidth"),
+        ("700W", "tdp"),
+        ("900GB/s", "interconnect_bandwidth"),
+        ("50MB", "cache"),
+    ],
 )
 def test_figures_in_a_row_keep_their_own_words(surface: str, attribute: str) -> None:
     text = "H100：显存 80GB，显存带宽 3.35TB/s，TDP 700W，NVLink 带宽 900GB/s，L2 缓存 50MB。"

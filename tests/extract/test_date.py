@@ -38,7 +38,9 @@ def test_punctuation_behind_a_date(text: str) -> None:
     assert [str(dating.date) for dating in find_dates(text)] == ["2026-05-26"]
 
 
-@pytest.mark.parametrize("text", ["2026-13-01", "2026-02-31", "CUDA 2024.1", "12026-05-26", "May 1st", "the 2024 cards", "80-90 W"])
+@pytest.mark.parametrize(
+    "text", ["2026-13-01", "2026-02-31", "CUDA 2024.1", "12026-05-26", "May 1st", "the 2024 cards", "80-90 W"]
+)
 def test_what_is_no_date(text: str) -> None:
     assert find_dates(text) == []
 
@@ -57,7 +59,9 @@ def test_date_of_an_event_is_a_claim(text: str, date: str) -> None:
     assert [(item.numbers, item.subject) for item in found] == [((date,), "B200")]
 
 
-@pytest.mark.parametrize("text", ["We tested the B200 in March 2024.", "2024 年 3 月,我们测试了 B200。", "Updated 2024-03-18"])
+@pytest.mark.parametrize(
+    "text", ["We tested the B200 in March 2024.", "2024 年 3 月,我们测试了 B200。", "Updated 2024-03-18"]
+)
 def test_other_dates_are_no_claims(text: str) -> None:
     assert [item for item in read(text) if item.kind is Kind.DATE] == []
 

@@ -46,7 +46,17 @@ def test_other_words_are_no_numerals(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("word", "value"),
-    [("first", 1), ("Fifth", 5), ("tenth", 10), ("4th", 4), ("2nd", 2), ("12th", 12), ("六", 6), ("6", 6), ("rack", None)],
+    [
+        ("first", 1),
+        ("Fifth", 5),
+        ("tenth", 10),
+        ("4th", 4),
+        ("2nd", 2),
+        ("12th", 12),
+        ("六", 6),
+        ("6", 6),
+        ("rack", None),
+    ],
 )
 def test_ordinals(word: str, value: int | None) -> None:
     assert read_ordinal(word) == value

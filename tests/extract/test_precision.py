@@ -65,7 +65,9 @@ def test_format_of_a_figure(text: str, surface: str, precision: str | None) -> N
 
 
 def test_format_between_number_and_unit() -> None:
-    found = [(item.numbers, item.precision) for item in read("The H100 does 1979 FP8 TFLOPS.") if item.attribute == "compute"]
+    found = [
+        (item.numbers, item.precision) for item in read("The H100 does 1979 FP8 TFLOPS.") if item.attribute == "compute"
+    ]
     assert found == [(("1979",), "FP8")]
 
 

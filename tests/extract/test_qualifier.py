@@ -8,7 +8,12 @@ from detector.model.claim import Qualifier
 from tests.extract.reading import claim, qualifiers
 
 APPROX, UP_TO, AT_LEAST = Qualifier.APPROX, Qualifier.UP_TO, Qualifier.AT_LEAST
-HYPOTHETICAL, NEGATED, MEASURED, QUOTED = Qualifier.HYPOTHETICAL, Qualifier.NEGATED, Qualifier.MEASURED, Qualifier.QUOTED
+HYPOTHETICAL, NEGATED, MEASURED, QUOTED = (
+    Qualifier.HYPOTHETICAL,
+    Qualifier.NEGATED,
+    Qualifier.MEASURED,
+    Qualifier.QUOTED,
+)
 
 
 @pytest.mark.parametrize(
@@ -62,7 +67,7 @@ def test_measured_values(text: str, surface: str) -> None:
     [
         ("The H100 does 3,958 TFLOPS FP8 with sparsity.", "3,958 TFLOPS", "sparse"),
         ("H100 FP8 稀疏算力 3958 TFLOPS。", "3958 TFLOPS", "sparse"),
-        ("The H100 does 1,979 dense FP8 TFLOPS, or 1,979 TFLOPS.", "1,979 TFLOPS", "dense"),
+        ("The H100 does 1,979 TFLOPS in dense FP8.", "1,979 TFLOPS", "dense"),
         ("H100 FP8 稠密算力 1979 TFLOPS。", "1979 TFLOPS", "dense"),
         ("The H100 does 1,979 TFLOPS FP8 dense and 3,958 TFLOPS FP8 sparse.", "1,979 TFLOPS", "dense"),
         ("The H100 does 1,979 TFLOPS FP8 dense and 3,958 TFLOPS FP8 sparse.", "3,958 TFLOPS", "sparse"),
@@ -100,7 +105,7 @@ def test_direction(text: str, surface: str, direction: str | None) -> None:
         ("Each link of NVLink 4 on the H100 gives 50 GB/s per link.", "50 GB/s", "link"),
         ("The GB200 NVL72 has 13.4 TB of memory per rack.", "13.4 TB", "rack"),
         ("NVLink gives the B200 1.8 TB/s per GPU.", "1.8 TB/s", "gpu"),
-        ("NVLink 5 为每 GPU 提供 1.8 TB/s 带宽。", "1.8 TB/s", "gpu"),
+        ("NVLink 5 为每个 GPU 提供 1.8 TB/s 带宽。", "1.8 TB/s", "gpu"),
         ("The H100 has 80 GB of memory.", "80 GB", None),
     ],
 )

@@ -167,7 +167,9 @@ def test_code_gives_no_counts() -> None:
     assert read("```\nfor i in range(8): x = 3 * 80\n```") == ()
 
 
-@pytest.mark.parametrize("text", ["two H100s", "eight H100 GPUs", "8 H100s", "8x H100", "8×H100", "8 张 H100", "八张 H100"])
+@pytest.mark.parametrize(
+    "text", ["two H100s", "eight H100 GPUs", "8 H100s", "8x H100", "8×H100", "8 张 H100", "八张 H100"]
+)
 def test_counted_products(text: str) -> None:
     counts = [item for item in read(f"Cluster: {text}") if item.attribute == "device_count"]
     assert [(item.value, item.subject) for item in counts] == [(2.0 if "two" in text else 8.0, "H100")]

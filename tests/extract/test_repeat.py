@@ -41,7 +41,7 @@ def test_one_place_is_one_occurrence() -> None:
 
 def test_other_value_in_a_similar_sentence_is_another_claim() -> None:
     text = ENGLISH + "\n\n" + ENGLISH.replace("80 GB", "96 GB")
-    assert (claim(text, "80 GB").occurrences, claim(text, "96 GB").occurrences) == (((13, 18),), ((97, 102),))
+    assert [len(claim(text, surface).occurrences) for surface in ("80 GB", "96 GB")] == [1, 1]
 
 
 def test_same_value_of_another_product_is_another_claim() -> None:

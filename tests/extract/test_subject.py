@@ -74,7 +74,12 @@ def test_parallel_lists_and_back_references(text: str, pairs: dict[str, str]) ->
 
 @pytest.mark.parametrize(
     "text",
-    ["# B200\n\n- Memory: 192 GB\n", "## B200 规格\n\n显存为 192 GB。\n", "The B200 has:\n\n- 192 GB of memory\n", "B200:\n1. Memory: 192 GB\n"],
+    [
+        "# B200\n\n- Memory: 192 GB\n",
+        "## B200 规格\n\n显存为 192 GB。\n",
+        "The B200 has:\n\n- 192 GB of memory\n",
+        "B200:\n1. Memory: 192 GB\n",
+    ],
 )
 def test_heading_or_list_head_is_the_subject(text: str) -> None:
     assert claim(text, "192 GB").subject == "B200"
@@ -101,13 +106,17 @@ COLUMNS = """| Spec | H100 | Zeta X1 | MI300X |
 | Memory | 80 GB | 64 GB | 192 GB |
 | Bandwidth (TB/s) | 3.35 | 2.5 | 5.3 |
 """
-OPEN = "GPU | Memory | Bandwidth (TB/s)\n---|---|---\nH100 | 80 GB | 3.35\nZeta X1 | 64 GB | 2.5\nMI300X | 192 GB | 5.3\n"
+OPEN = (
+    "GPU | Memory | Bandwidth (TB/s)\n---|---|---\nH100 | 80 GB | 3.35\nZeta X1 | 64 GB | 2.5\nMI300X | 192 GB | 5.3\n"
+)
 TABS = "GPU\tMemory\tBandwidth (TB/s)\nH100\t80 GB\t3.35\nZeta X1\t64 GB\t2.5\nMI300X\t192 GB\t5.3\n"
 HTML = (
     "<table><tr><th>GPU</th><th>Memory</th><th>Bandwidth (TB/s)</th></tr><tr><td>H100</td><td>80 GB</td><td>3.35</td></tr>"
     "<tr><td>Zeta X1</td><td>64 GB</td><td>2.5</td></tr><tr><td>MI300X</td><td>192 GB</td><td>5.3</td></tr></table>"
 )
-TABLES = pytest.mark.parametrize("table", [ROWS, COLUMNS, OPEN, TABS, HTML], ids=["rows", "columns", "open", "tabs", "html"])
+TABLES = pytest.mark.parametrize(
+    "table", [ROWS, COLUMNS, OPEN, TABS, HTML], ids=["rows", "columns", "open", "tabs", "html"]
+)
 
 
 @TABLES

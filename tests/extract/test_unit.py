@@ -15,7 +15,17 @@ from detector.model.unit import Unit, unit_named, units
 
 ORACLE = pint.UnitRegistry()
 PREFIXES = {
-    **{"": "", "m": "milli", "u": "micro", "n": "nano", "k": "kilo", "K": "kilo", "M": "mega", "G": "giga", "T": "tera"},
+    **{
+        "": "",
+        "m": "milli",
+        "u": "micro",
+        "n": "nano",
+        "k": "kilo",
+        "K": "kilo",
+        "M": "mega",
+        "G": "giga",
+        "T": "tera",
+    },
     **{"P": "peta", "E": "exa", "Ki": "kibi", "Mi": "mebi", "Gi": "gibi", "Ti": "tebi", "Pi": "pebi", "Ei": "exbi"},
 }
 BASES = {"B": "byte", "bit": "bit", "b": "bit", "W": "watt", "Hz": "hertz", "s": "second", "V": "volt", "J": "joule"}
@@ -62,7 +72,9 @@ def test_factor_agrees_with_pint(unit: Unit) -> None:
 @pytest.mark.parametrize("prefix", "MGTPE")
 @pytest.mark.parametrize("suffix", ["FLOPS", "OPS"])
 def test_operations_have_decimal_prefixes(prefix: str, suffix: str) -> None:
-    assert float(units()[prefix + suffix].factor) == float(ORACLE.Quantity(1, f"{PREFIXES[prefix]}count").to("count").magnitude)
+    assert float(units()[prefix + suffix].factor) == float(
+        ORACLE.Quantity(1, f"{PREFIXES[prefix]}count").to("count").magnitude
+    )
 
 
 def test_spellings_are_unique() -> None:
@@ -89,7 +101,16 @@ def test_spellings_have_no_blanks_around_them() -> None:
 
 @pytest.mark.parametrize(
     ("left", "right"),
-    [("GB", "Gb"), ("GB/s", "Gb/s"), ("TB/s", "TB"), ("TB", "TiB"), ("GB", "GiB"), ("MB", "mB"), ("MW", "mW"), ("ms", "MS")],
+    [
+        ("GB", "Gb"),
+        ("GB/s", "Gb/s"),
+        ("TB/s", "TB"),
+        ("TB", "TiB"),
+        ("GB", "GiB"),
+        ("MB", "mB"),
+        ("MW", "mW"),
+        ("ms", "MS"),
+    ],
 )
 def test_spellings_that_differ_in_meaning(left: str, right: str) -> None:
     assert units()[left] != units().get(right)

@@ -1,0 +1,76 @@
+"""Speed as ratios in the same run: a scan to spaCy's blank tokenisation, a start to a bare start of spaCy.
+
+python -m pytest -m benchmark --benchmark-enable tests/benchmark -s
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+
+import pytest
+import spacy
+
+from detector.pipeline import Scanner
+from tests.benchmark.prose import CORPUS, dense, ordinary
+
+pytestmark = pytest.mark.benchmark
+_LENGTH = 200_000
+_STARTS = 7
+_LONGEST_START = 1.3
+
+
+@pytest.fixture(scope="module")
+def scanner() -> Scanner:
+    """A scanner whose tables and patterns are loaded."""
+    ready = Scanner()
+    ready.scan("The H100 has 80 GB of HBM3 memory and 3.35 TB/s. H100 的显存为 80GB。")
+    return ready
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("kind", ["ordinary", "dense"])
+def test_scan_speed(benchmark: Callable[..., object], scanner: Scanner, language: str, kind: str) -> None:
+    """Characters a second of a whole scan, and how many times the blank tokenisation of the same text takes."""
+    text = ordinary(language, _LENGTH) if kind == "ordinary" else dense(language)
+    blank = spacy.blank(language)
+    tokenise = min(_timed(lambda: blank.make_doc(text)) for _ in range(5))
+    benchmark(scanner.scan, text)
+    scan = float(benchmark.stats.stats.min)  # type: ignore[attr-defined]
+    print(f"\n{kind} {language}: {len(text) / scan:,.0f} characters/s, {scan / tokenise:.1f} x blank tokenisation")
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_scan_is_linear(scanner: Scanner, language: str) -> None:
+    """Four times the text takes about four times as long."""
+    short, long = ordinary(language, _LENGTH // 4), ordinary(language, _LENGTH)
+    ratio = min(_timed(lambda: scanner.scan(long)) for _ in range(3)) / min(
+        _timed(lambda: scanner.scan(short)) for _ in range(3)
+    )
+    print(f"\n4 x the text, {language}: {ratio:.2f} x the time")
+    assert ratio < 4 * 1.5
+
+
+def test_start() -> None:
+    """A scan of one article costs at most 1.3 times the start of a blank spaCy pipeline."""
+    article = str(CORPUS / "h200-upgrade-en.md")
+    bare = [sys.executable, "-c", "import spacy; spacy.blank('xx')('H100')"]
+    whole = [sys.executable, "-m", "detector", "scan", article]
+    pairs = [(_run(whole), _run(bare)) for _ in range(_STARTS)]
+    ratio = median(left / right for left, right in pairs)
+    print(f"\nscan of one article: {ratio:.2f} x the start of a blank spaCy pipeline")
+    assert ratio <= _LONGEST_START
+
+
+def _run(command: list[str]) -> float:
+    return _timed(lambda: subprocess.run(command, check=False, capture_output=True, cwd=Path(__file__).parents[2]))
+
+
+def _timed(work: Callable[[], object]) -> float:
+    begin = time.perf_counter()
+    work()
+    return time.perf_counter() - begin

@@ -1,0 +1,233 @@
+"""The extractor as spaCy components, and what holds for any text at all."""
+
+from __future__ import annotations
+
+from time import process_time
+
+import pytest
+import spacy
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+from spacy.language import Language
+from spacy.tokens import Doc
+
+from detector.extract.fold import fold
+from detector.extract.tokenizer import MixedTokenizer
+from detector.read import document_from_text
+from tests.extract.reading import extractor, read
+
+FACTORIES = ("detector_names", "detector_quantities", "detector_claims")
+TEXT = "The H100 has 80 GB of HBM3. H100 显存带宽达 3.35TB/s，功耗 700W。"
+PIECES = (
+    *("H100", "MI300X", "NVLink 6.0", "CUDA 13.3", "vLLM 0.4.2", "FP8", "80 GB", "3.35TB/s", "700W", "±15 ms", "8x"),
+    *(
+        "显存",
+        "分别",
+        "亿",
+        "双向",
+        "如果",
+        "不是",
+        "than the ",
+        "respectively",
+        "up to ",
+        "# ",
+        "\n",
+        "\n\n",
+        "| ",
+        "- ",
+        "```\n",
+    ),
+    *(
+        "\t",
+        " ",
+        "。",
+        ", ",
+        ": ",
+        "(",
+        ")",
+        "<b>",
+        "](",
+        "http://",
+        "1,000",
+        "2024-05",
+        "\U0001f600",
+        "e\u0301",
+        "\u0301",
+        "\u05d0\u05d1",
+        "\u202e",
+    ),
+    *(
+        "\u0627\u0644",
+        "\u200d",
+        "\ufeff",
+        "\u3000",
+        "\u00a0",
+        "Ａ１",
+        "\r\n",
+        "\u2028",
+        "\x00",
+        "\x0c",
+        "\x85",
+        "İ",
+        "ß",
+        "ﬀ",
+        "½",
+        "²",
+        "٣",
+        "Ⅷ",
+    ),
+)
+MIXED = st.lists(st.one_of(st.sampled_from(PIECES), st.text(max_size=6)), max_size=40).map("".join)
+ANY = settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+@pytest.fixture(scope="module")
+def nlp() -> Language:
+    """A pipeline of one's own with the three components."""
+    pipeline = spacy.blank("en")
+    for name in FACTORIES:
+        pipeline.add_pipe(name)
+    return pipeline
+
+
+@pytest.fixture(scope="module")
+def doc(nlp: Language) -> Doc:
+    """The example with its claims."""
+    return nlp(TEXT)
+
+
+@pytest.mark.parametrize("name", FACTORIES)
+def test_factories_are_registered(name: str) -> None:
+    assert Language.has_factory(name)
+
+
+def test_tokeniser_is_registered() -> None:
+    assert spacy.registry.tokenizers.has("detector.MixedTokenizer.v1")
+
+
+def test_text_is_kept(doc: Doc) -> None:
+    assert doc.text == TEXT
+
+
+@pytest.mark.parametrize("group", ["names", "quantities", "claims"])
+def test_span_groups_are_filled(doc: Doc, group: str) -> None:
+    assert len(doc.spans[group]) > 1
+
+
+def test_spans_of_claims_hold_their_text(doc: Doc) -> None:
+    for span, claim in zip(doc.spans["claims"], doc.user_data["detector.claims"], strict=True):
+        assert claim.text in span.text
+        assert (span.label_, span.kb_id_, span.id_) == (claim.attribute.value, claim.subject or "", claim.id)
+
+
+def test_own_pipeline_finds_what_the_extractor_finds(doc: Doc) -> None:
+    assert tuple(doc.user_data["detector.claims"]) == read(TEXT)
+
+
+def test_pipe_gives_every_document_its_own_claims(nlp: Language) -> None:
+    found = [
+        [claim.text for claim in doc.user_data["detector.claims"]] for doc in nlp.pipe([TEXT, "The H200 has 141 GB."])
+    ]
+    assert found == [[claim.text for claim in read(TEXT)], ["H200", "141 GB"]]
+
+
+def test_extractor_keeps_nothing_between_documents() -> None:
+    first = extractor().claims(document_from_text(TEXT))
+    extractor().claims(document_from_text("# MI300X\n\nMemory: 192 GB"))
+    assert extractor().claims(document_from_text(TEXT)) == first
+
+
+@pytest.mark.parametrize(
+    "text", ["", " ", "\n\n", "---", "|", "\ufeff", "。", "![](a.png)", "```\n```", "<!-- -->", "\U0001f600"]
+)
+def test_text_without_anything_has_no_claims(text: str) -> None:
+    assert extractor().claims(document_from_text(text)) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "folded"),
+    [
+        ("８０ＧＢ", "80GB"),
+        ("80\u00a0GB", "80 GB"),
+        ("80\u2011bit", "80-bit"),
+        ("**80** `GB`", "  80    GB "),
+        ("[a](https://b.c/80GB) x", "[a]" + " " * 18 + " x"),
+        ("<b>80</b>", "   80    "),
+        ("mm<sup>2</sup>", "mm<sup>2</sup>"),
+        ("a@b.com x", " " * 7 + " x"),
+    ],
+)
+def test_fold(text: str, folded: str) -> None:
+    assert fold(text) == folded
+
+
+@ANY
+@given(MIXED)
+def test_fold_keeps_every_offset(text: str) -> None:
+    assert len(fold(text)) == len(text)
+
+
+@ANY
+@given(MIXED)
+@example("a \u3000\u2028 b\r\n  c")
+def test_tokeniser_keeps_the_text(text: str) -> None:
+    assert MixedTokenizer(extractor().nlp.vocab)(text).text == text
+
+
+@ANY
+@given(MIXED)
+@example("")
+@example("...")
+def test_claims_of_any_text_are_well_formed(text: str) -> None:
+    document = document_from_text(text)
+    claims = extractor().claims(document)
+    assert [claim.text for claim in claims] == [document.text[claim.start : claim.end] for claim in claims]
+    assert [claim.id for claim in claims] == [f"c{number:03d}" for number in range(1, len(claims) + 1)]
+    assert [claim.start for claim in claims] == sorted(claim.start for claim in claims)
+    for claim in claims:
+        assert claim.text.strip()
+        assert (claim.start, claim.end) in claim.occurrences
+        assert all(0 <= start < end <= len(document.text) for start, end in claim.occurrences)
+        assert not claim.candidates or claim.subject == claim.candidates[0].name
+        assert sum(candidate.weight for candidate in claim.candidates) <= 1.01
+
+
+HOSTILE = {
+    "digits": "1234567890",
+    "digits and dots": "1.2.3.4-5,6",
+    "separators": "1,234",
+    "pipes": "| ",
+    "table": "| 1 | H100 | 80 GB |\n",
+    "letters": "aB",
+    "words": "gpu memory ",
+    "Han": "显存带宽",
+    "numerals": "一二三十百千万亿",
+    "brackets": "([{<",
+    "closing": ")]}>",
+    "links": "[a](http://",
+    "names": "H100 ",
+    "names run together": "H100A100",
+    "items": "- 80 GB\n",
+    "headings": "# H100\n",
+    "hyphens": "a-",
+    "blanks": " \n",
+    "cues": "if up to not measured ",
+    "tags": "<a ",
+    "versions": "vLLM 0.4.2 支持 B200，",
+    "underscores": "NV_A",
+    "camels": "Flow-Aware Routing ",
+}
+
+
+def seconds(text: str) -> float:
+    document = document_from_text(text)
+    started = process_time()
+    extractor().claims(document)
+    return process_time() - started
+
+
+@pytest.mark.parametrize("unit", HOSTILE.values(), ids=list(HOSTILE))
+def test_time_is_linear(unit: str) -> None:
+    once, twice = (unit * (length // len(unit)) for length in (10_000, 20_000))
+    short, long_ = (min(seconds(text) for _ in range(2)) for text in (once, twice))
+    assert long_ < 3 * short + 0.05
