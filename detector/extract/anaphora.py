@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-import re
-
-from detector.extract.scene import Mention, Scene
-from detector.extract.subject import PRODUCTS
+from detector.extract.candidate import PRODUCTS
+from detector.extract.draft import certain
+from detector.extract.scene import Mention, Place, Scene
 from detector.model.claim import Candidate
 
-_WORD = re.compile(r"(?P<first>前者|\bthe former\b)|(?P<second>后者|\bthe latter\b)", re.IGNORECASE)
 _BACK = 160
 
 
-def anaphoric_subject(scene: Scene, start: int) -> tuple[Candidate, ...]:
+def anaphoric_subject(scene: Scene, place: Place) -> tuple[Candidate, ...]:
     """The product that `former` or `latter` in the clause stands for; empty where there is no such word, or not two products."""
-    low, _ = scene.clause_span(start, start)
-    matches = list(_WORD.finditer(scene.text, max(0, low), start))
-    if not matches:
+    words = scene.cues_in("anaphora", place.clause[0], place.start)
+    if not words:
         return ()
-    match = matches[-1]
+    word = words[-1]
     products: list[Mention] = []
-    for mention in reversed(scene.mentions_in(max(0, match.start() - _BACK), match.start())):
+    for mention in reversed(scene.mentions_in(max(0, word.start - _BACK), word.start)):
         if mention.kind in PRODUCTS and all(mention.name != other.name for other in products):
             products.append(mention)
-        if len(products) == 2:  # noqa: PLR2004 - former and latter
-            mention = products[1] if match["first"] else products[0]
-            return (Candidate(name=mention.name, weight=1.0, variant=mention.variant),)
-    return ()
+    if len(products) <= 1:
+        return ()
+    mention = products[1] if word.meaning.value == "former" else products[0]
+    return certain(mention.name, mention.variant)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 
 from detector.extract.bandwidth import resolve_bandwidth
+from detector.extract.candidate import HARDWARE, PRODUCTS
+from detector.extract.comparison import follows_comparison
 from detector.extract.cue import Cue
-from detector.extract.layout import cell_heads, spans_above
-from detector.extract.scene import Mention, Quantity, Scene
-from detector.model.document import BlockKind
+from detector.extract.layout import spans_above
+from detector.extract.scene import Place, Quantity, Scene
 
 # What a unit means where no word near it says more.
 _DEFAULTS = {
@@ -35,7 +37,6 @@ _DEFAULTS = {
     "efficiency": "ratio",
     "transistor": "transistor_count",
     "parameter": "parameter_count",
-    "transfers": "other",
     "bits_per_second": "interconnect_bandwidth",
 }
 _COUNTED = {
@@ -51,25 +52,31 @@ _COUNTED = {
     "CU": "sm_count",
     "die": "die_count",
 }
-_FAR = 70
 _BIGGEST_CACHE = Decimal(2_000_000_000)
 _SMALLEST_MEMORY = Decimal(200_000_000)
+_SHARED = frozenset({"bytes", "bytes_per_second", "power"})
 _LEVEL = re.compile(r"(?:从|到|至|为|达|from|to|at|is|was)\s?$")
 _DIFFERENCE_BEFORE = re.compile(
-    r"(?:requires?|needs?|takes|occup(?:y|ies)|需要|需|占用|占据|要用|至少需)\s?(?:about|approximately|roughly|around|at least|约|大约|至少)?\s?$|(?:(?<!最)多|(?<!最)少|增加|减少|另加|额外|另外|another|extra|additional|plus|剩下|还剩)\s?(?:了|约|about)?\s?$"
+    r"(?:requires?|needs?|takes|occup(?:y|ies)|需要|需|占用|占据|要用|至少需)\s?"
+    r"(?:about|approximately|roughly|around|at least|约|大约|至少)?\s?$"
+    r"|(?:(?<!最)多|(?<!最)少|增加|减少|另加|额外|另外|another|extra|additional|plus|剩下|还剩)\s?(?:了|约|about)?\s?$"
 )
 _DIFFERENCE_AFTER = re.compile(
-    r"\s?(?:more|less|extra|additional|fewer|free|left|of headroom|are (?:then )?free|剩余|空闲|富余)\b|\s?(?:除以|乘以?|÷|divided by|multiplied by)"
+    r"\s?(?:more|less|extra|additional|fewer|free|left|of headroom|are (?:then )?free|剩余|空闲|富余)\b"
+    r"|\s?(?:除以|乘以?|÷|divided by|multiplied by)"
 )
+_FAR = 70
+_BEHIND_COST = 3.0
 _CLAUSE_COST = 14
+_MOST_CLAUSES = 3
 _RIVAL_COST = 22
 _HEAD_COST = 30
 _LATER_COST = 26
+_STRENGTH = 8.0
 _BESIDE = 10
-_PRODUCTS = frozenset({"accelerator", "system", "cpu", "die"})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Choice:
     """A property with the cost of believing it (smaller is better); `detail` narrows it."""
 
@@ -78,159 +85,158 @@ class Choice:
     cost: float
 
 
-def choose_attribute(scene: Scene, quantity: Quantity) -> Choice:
+def choose_attribute(scene: Scene, quantity: Quantity, place: Place) -> Choice:
     """The most likely property of a quantity; `other` where nothing speaks for one."""
-    block = scene.block(quantity.start)
-    if _is_elsewhere(scene, quantity):
+    if _is_elsewhere(scene, quantity, place):
         return Choice("other", None, 0)
-    if block and block.kind is BlockKind.CELL:
-        limits = (block.start, block.end)
+    if place.is_cell and place.block:
+        limits = (place.block.start, place.block.end)
         own = _nearest(scene, quantity, limits)
-        choice = own if own and own.cost < _BESIDE else _from_heads(scene, quantity)
+        choice = own if own and own.cost < _BESIDE else _from_heads(scene, quantity, place)
         if choice and choice.attribute != "bandwidth":
             return choice
+        best = own
     else:
-        limits = scene.sentence_span(quantity.start)
-    best = _nearest(scene, quantity, limits)
-    if best is None and block:
-        best = _from_above(scene, quantity)
+        best = _nearest(scene, quantity, place.sentence)
+    if best is None and place.block:
+        best = _from_above(scene, quantity, place)
     if quantity.dimension == "percent" and _LEVEL.search(scene.text, max(0, quantity.start - 8), quantity.start):
         return Choice("measured_other", None, 0)
     if best is None:
-        return _default(scene, quantity)
+        return Choice(_default(scene, quantity, place), None, _FAR)
     if best.attribute == "bandwidth":
-        return Choice(resolve_bandwidth(scene, quantity), None, _HEAD_COST)
+        return Choice(resolve_bandwidth(scene, quantity, place), None, _HEAD_COST)
     return best
 
 
-def _is_elsewhere(scene: Scene, quantity: Quantity) -> bool:
+def _is_elsewhere(scene: Scene, quantity: Quantity, place: Place) -> bool:
     """True for a size that is a difference or a rest (`8 GB more`), or that a model needs (`Llama 3 70B takes 140 GB`)."""
-    if quantity.dimension not in {"bytes", "bytes_per_second", "power"}:
+    if quantity.dimension not in _SHARED:
         return False
-    if _DIFFERENCE_AFTER.match(scene.text, quantity.end) or _DIFFERENCE_BEFORE.search(
-        scene.text, max(0, quantity.start - 16), quantity.start
-    ):
+    text, start = scene.text, quantity.start
+    if _DIFFERENCE_AFTER.match(text, quantity.end) or _DIFFERENCE_BEFORE.search(text, max(0, start - 16), start):
         return True
-    low, _ = scene.clause_span(quantity.start, quantity.end)
-    before = [mention for mention in scene.mentions_in(low, quantity.start) if mention.kind != "format"]
-    return quantity.dimension == "bytes" and bool(before) and before[-1].kind == "model"
+    if quantity.dimension != "bytes":
+        return False
+    before = [mention for mention in scene.mentions_in(place.clause[0], start) if mention.kind != "format"]
+    return bool(before) and before[-1].kind == "model"
+
+
+def _explaining(scene: Scene, quantity: Quantity, low: int, high: int) -> Iterable[Cue]:
+    """The words in a span that speak for an attribute which such a quantity can have."""
+    dimension = quantity.dimension
+    for cue in scene.cues_in("attribute", low, high):
+        if dimension in cue.meaning.dimensions and not _is_implausible(scene, quantity, cue):
+            yield cue
+
+
+def _is_implausible(scene: Scene, quantity: Quantity, cue: Cue) -> bool:
+    """True for gigabytes of cache (only wafer-scale SRAM has them) and for megabytes of device memory."""
+    if cue.meaning.value == "cache":
+        return _bytes(quantity) >= _BIGGEST_CACHE and "SRAM" not in scene.text[cue.start : cue.end]
+    return cue.meaning.value == "memory_capacity" and _is_small(quantity)
+
+
+def _is_small(quantity: Quantity) -> bool:
+    return quantity.dimension == "bytes" and _bytes(quantity) < _SMALLEST_MEMORY
+
+
+def _bytes(quantity: Quantity) -> Decimal:
+    if quantity.dimension != "bytes" or quantity.unit is None:
+        return Decimal(0)
+    return abs(Decimal(quantity.numbers[0])) * quantity.unit.factor
 
 
 def _nearest(scene: Scene, quantity: Quantity, limits: tuple[int, int]) -> Choice | None:
-    best: Choice | None = None
-    for cue in scene.cues_in("attribute", *limits):
-        if quantity.dimension not in cue.meaning.dimensions or _implausible(quantity, cue.meaning.value, cue.text):
-            continue
-        cost = cue_cost(scene, quantity, cue)
-        if best is None or cost < best.cost:
-            best = Choice(cue.meaning.value, cue.meaning.detail or None, cost)
-    return best if best is None or best.cost <= _FAR else None
+    best, cheapest = None, _FAR + 1.0
+    for cue in _explaining(scene, quantity, *limits):
+        cost = _cost(scene, quantity, cue)
+        if cost < cheapest:
+            best, cheapest = cue, cost
+    if best is None or cheapest > _FAR:
+        return None
+    return Choice(best.meaning.value, best.meaning.detail or None, cheapest)
 
 
-def _implausible(quantity: Quantity, attribute: str, word: str = "") -> bool:
-    """True for gigabytes of cache (only wafer-scale SRAM has them) and for megabytes of device memory."""
-    if quantity.dimension != "bytes" or quantity.unit is None:
-        return False
-    size = abs(Decimal(quantity.numbers[0])) * quantity.unit.factor
-    if attribute == "cache":
-        return size >= _BIGGEST_CACHE and "SRAM" not in word
-    return attribute == "memory_capacity" and size < _SMALLEST_MEMORY
-
-
-def cue_cost(scene: Scene, quantity: Quantity, cue: Cue) -> float:
-    """How far a cue word is from a quantity: distance, clause limits and rival quantities between them, less its strength."""
-    if cue.end <= quantity.start:
-        low, high, cost = cue.end, quantity.start, 0.0
-    elif cue.start >= quantity.end:
-        low, high, cost = quantity.end, cue.start, 3.0
+def _cost(scene: Scene, quantity: Quantity, cue: Cue) -> float:
+    """How far a word is from a quantity: distance, clause limits and rival quantities between them, less its strength."""
+    behind = cue.start >= quantity.end
+    if behind:
+        low, high = quantity.end, cue.start
+    elif cue.end <= quantity.start:
+        low, high = cue.end, quantity.start
     else:
         return -10.0 * cue.meaning.strength
     gap = scene.text[low:high]
-    width = len(gap) if gap.isascii() else 2 * len(gap)
-    cost += width * 0.5 + _CLAUSE_COST * min(scene.clauses_between(low, high), 3)
-    rivals = sum(other.dimension == quantity.dimension for other in scene.quantities_in(low, high))
-    if cue.start >= quantity.end and rivals == 0 and _opens_list(scene, quantity, cue):
-        cost += _LATER_COST
-    if _is_compared(scene, cue):
+    clauses = scene.clauses_between(low, high)
+    dimension = quantity.dimension
+    rivals = sum(other.dimension == dimension for other in scene.quantities_in(low, high))
+    cost = (0.5 if gap.isascii() else 1.0) * len(gap) - _STRENGTH * cue.meaning.strength
+    cost += _CLAUSE_COST * min(clauses, _MOST_CLAUSES) + _RIVAL_COST * rivals
+    if behind:
+        # A word behind a comma more likely belongs to the next quantity (`80GB, TDP 700W`).
+        cost += _BEHIND_COST + (_LATER_COST if clauses and not rivals else 0)
+    if follows_comparison(scene.text, cue.start) or scene.text[cue.start - 1 : cue.start] == "是":
         cost += _RIVAL_COST
-    return cost + _RIVAL_COST * rivals - 8.0 * cue.meaning.strength
+    return cost
 
 
-def _opens_list(scene: Scene, quantity: Quantity, cue: Cue) -> bool:
-    """True where the cue behind a quantity more likely belongs to the next quantity (`80GB, TDP 700W`)."""
-    return scene.clauses_between(quantity.end, cue.start) > 0
-
-
-def _from_heads(scene: Scene, quantity: Quantity) -> Choice | None:
-    for cost, head in enumerate(cell_heads(scene, quantity.start)):
-        best: Choice | None = None
-        for cue in scene.cues_in("attribute", head.start, head.end):
-            if quantity.dimension in cue.meaning.dimensions and not _implausible(quantity, cue.meaning.value, cue.text):
-                rank = cost * 10.0 - 8 * cue.meaning.strength
-                if best is None or rank < best.cost:
-                    best = Choice(cue.meaning.value, cue.meaning.detail or None, rank)
-        if best:
-            return best
+def _from_heads(scene: Scene, quantity: Quantity, place: Place) -> Choice | None:
+    for cost, head in enumerate(place.heads):
+        ranked = [
+            (cost * 10.0 - _STRENGTH * cue.meaning.strength, cue)
+            for cue in _explaining(scene, quantity, head.start, head.end)
+        ]
+        if ranked:
+            rank, cue = min(ranked, key=lambda item: item[0])
+            return Choice(cue.meaning.value, cue.meaning.detail or None, rank)
     return None
 
 
-def _is_compared(scene: Scene, cue: Cue) -> bool:
-    """True where the cue is the other side of a comparison: `faster than PCIe`, `比 PCIe 快`."""
-    before = scene.text[max(0, cue.start - 9) : cue.start].lower().rstrip(" ")
-    return before.endswith(("than", "than the", "比", "相比", "是", "相当于", "当于", "vs", "versus"))
-
-
-def _from_above(scene: Scene, quantity: Quantity) -> Choice | None:
+def _from_above(scene: Scene, quantity: Quantity, place: Place) -> Choice | None:
     """The last word for an attribute in the list head, else in the nearest heading."""
-    for low, high in spans_above(scene, quantity.start)[:2]:
+    for low, high in spans_above(scene, place)[:2]:
         found = [
-            Choice(cue.meaning.value, cue.meaning.detail or None, _HEAD_COST)
+            cue.meaning
             for cue in scene.cues_in("attribute", low, high)
             if quantity.dimension in cue.meaning.dimensions and cue.meaning.strength > 0
         ]
         if found:
-            return found[-1]
+            return Choice(found[-1].value, found[-1].detail or None, _HEAD_COST)
     return None
 
 
-def _default(scene: Scene, quantity: Quantity) -> Choice:
-    if quantity.dimension == "count" and quantity.unit:
-        return Choice(_COUNTED.get(quantity.unit.name, "other"), None, _FAR)
-    if quantity.dimension == "power" and not _has_product(scene, quantity) and not cell_heads(scene, quantity.start):
-        return Choice("measured_other", None, _FAR)
-    if quantity.dimension == "transfers":
-        return Choice(_transfer_link(scene, quantity), None, _FAR)
-    if quantity.dimension in {"bytes", "bytes_per_second"}:
-        if quantity.dimension == "bytes_per_second":
-            return Choice(resolve_bandwidth(scene, quantity), None, _FAR)
-        memory = not _implausible(quantity, "memory_capacity") and _product_beside(scene, quantity)
-        return Choice("memory_capacity" if memory else "other", None, _FAR)
-    return Choice(_DEFAULTS.get(quantity.dimension, "other"), None, _FAR)
+def _default(scene: Scene, quantity: Quantity, place: Place) -> str:
+    """What a quantity is about where no word says it."""
+    dimension = quantity.dimension
+    if dimension == "count" and quantity.unit:
+        return _COUNTED.get(quantity.unit.name, "other")
+    if dimension == "power" and not place.heads and not _names_product(scene, place):
+        return "measured_other"
+    if dimension == "transfers":
+        return _transfer_link(scene, place)
+    if dimension == "bytes_per_second":
+        return resolve_bandwidth(scene, quantity, place)
+    if dimension == "bytes":
+        return "memory_capacity" if not _is_small(quantity) and _follows_product(scene, place) else "other"
+    return _DEFAULTS.get(dimension, "other")
 
 
-def _transfer_link(scene: Scene, quantity: Quantity) -> str:
+def _transfer_link(scene: Scene, place: Place) -> str:
     """GT/s belong to PCIe where it is named near, to the socket link of a CPU, else to nothing known."""
-    start, _ = scene.sentence_span(quantity.start)
-    kinds = {mention.kind for mention in scene.mentions_in(max(start, quantity.start - 60), quantity.start)}
+    named = scene.mentions_in(max(place.sentence[0], place.start - 60), place.start)
+    kinds = {mention.kind for mention in named}
     if "bus" in kinds:
         return "pcie_bandwidth"
     return "interconnect_bandwidth" if "cpu" in kinds else "other"
 
 
-def _has_product(scene: Scene, quantity: Quantity) -> bool:
+def _names_product(scene: Scene, place: Place) -> bool:
     """True where the sentence names a product."""
-    return any(
-        mention.kind in _PRODUCTS | {"architecture"}
-        for mention in scene.mentions_in(*scene.sentence_span(quantity.start))
-    )
+    return any(mention.kind in HARDWARE for mention in scene.mentions_in(*place.sentence))
 
 
-def _product_beside(scene: Scene, quantity: Quantity) -> Mention | None:
-    """A product named shortly before the quantity in the same sentence."""
-    start, _ = scene.sentence_span(quantity.start)
-    near = [
-        mention
-        for mention in scene.mentions_in(max(start, quantity.start - 80), quantity.start)
-        if mention.kind in _PRODUCTS
-    ]
-    return near[-1] if near else None
+def _follows_product(scene: Scene, place: Place) -> bool:
+    """True where a product is named shortly before the quantity in the same sentence."""
+    named = scene.mentions_in(max(place.sentence[0], place.start - 80), place.start)
+    return any(mention.kind in PRODUCTS for mention in named)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from decimal import Decimal
 
 from detector.extract.layout import headings_before
-from detector.extract.scene import Quantity, Scene
+from detector.extract.scene import Mention, Place, Quantity, Scene
 
 _KINDS = {
     "memory": "memory_bandwidth",
@@ -15,6 +16,24 @@ _KINDS = {
 }
 _FASTEST_PIN = Decimal(64_000_000_000)
 _PRODUCTS = frozenset({"accelerator", "system", "cpu"})
+_WINDOW = 240
+
+
+def resolve_bandwidth(scene: Scene, quantity: Quantity, place: Place) -> str:
+    """The attribute of a bandwidth that no word beside it qualifies; `other` where nothing is named."""
+    if quantity.dimension == "bits_per_second" and _is_pin_rate(quantity):
+        return "other"
+    low = place.sentence[0]
+    floor = max(place.block.start if place.block else low, place.start - _WINDOW)
+    before = scene.mentions_in(min(low, floor), place.start)
+    in_sentence = [mention for mention in before if mention.start >= low]
+    found = _of_kind(reversed(in_sentence))
+    if found is None and any(mention.kind in _PRODUCTS for mention in in_sentence):
+        return "memory_bandwidth"
+    found = found or _of_kind(reversed(before)) or _from_headings(scene, place)
+    if found:
+        return found
+    return "memory_bandwidth" if scene.topics and scene.topics[0].kind == "accelerator" else "other"
 
 
 def _is_pin_rate(quantity: Quantity) -> bool:
@@ -22,25 +41,13 @@ def _is_pin_rate(quantity: Quantity) -> bool:
     return quantity.unit is not None and Decimal(quantity.numbers[0]) * quantity.unit.factor < _FASTEST_PIN
 
 
-def resolve_bandwidth(scene: Scene, quantity: Quantity) -> str:
-    """The attribute of a bandwidth that no word beside it qualifies; `other` where nothing is named."""
-    if quantity.dimension == "bits_per_second" and _is_pin_rate(quantity):
-        return "other"
-    low, _ = scene.sentence_span(quantity.start)
-    block = scene.block(quantity.start)
-    floor = max(block.start if block else low, quantity.start - 240)
-    before = scene.mentions_in(min(low, floor), quantity.start)
-    in_sentence = [mention for mention in before if mention.start >= low]
-    for mention in reversed(in_sentence):
-        if mention.kind in _KINDS:
-            return _KINDS[mention.kind]
-    if any(mention.kind in _PRODUCTS for mention in in_sentence):
-        return "memory_bandwidth"
-    for mention in reversed(before):
-        if mention.kind in _KINDS:
-            return _KINDS[mention.kind]
-    for heading in headings_before(scene, quantity.start)[:2]:
-        for mention in scene.mentions_in(heading.start, heading.end):
-            if mention.kind in _KINDS:
-                return _KINDS[mention.kind]
-    return "memory_bandwidth" if scene.topics and scene.topics[0].kind == "accelerator" else "other"
+def _of_kind(mentions: Iterable[Mention]) -> str | None:
+    return next((_KINDS[mention.kind] for mention in mentions if mention.kind in _KINDS), None)
+
+
+def _from_headings(scene: Scene, place: Place) -> str | None:
+    for heading in headings_before(scene, place.start)[:2]:
+        found = _of_kind(scene.mentions_in(heading.start, heading.end))
+        if found:
+            return found
+    return None

@@ -36,6 +36,8 @@ _KIND_COSTS = {
     "cpu": 2.0,
     "memory": 20.0,
 }
+_WIDTH, _CHINESE_WIDTH = 0.35, 1.7 * 0.35
+_MOST_CLAUSES = 4
 _WINDOW = 400
 _MOST_CANDIDATES = 4
 _PREPOSITION = re.compile(
@@ -72,19 +74,70 @@ def names_near(scene: Scene, place: Place, allowed: frozenset[str]) -> Costs:
 
 
 def _cost(scene: Scene, mention: Mention, place: Place) -> float:
+    """How far a name is: characters, clauses and sentences between, its kind, and whether it is only compared with."""
     before = mention.end <= place.start
     low, high = (mention.end, place.start) if before else (place.end, mention.start)
     gap = scene.text[low:high]
-    cost = _distance(scene, mention, place, gap) + _CLAUSE * min(scene.clauses_between(low, high), 4)
+    cost = len(gap) * (_WIDTH if gap.isascii() else _CHINESE_WIDTH) + _KIND_COSTS.get(mention.kind, 0.0)
+    cost += _CLAUSE * min(scene.clauses_between(low, high), _MOST_CLAUSES)
     limits = scene.sentences_between(low, high)
     if limits:
         sibling = scene.block_index(mention.start) != place.block_index
         cost += (_SIBLING if sibling else SENTENCE) * limits
     elif before and cost > _SAME_SENTENCE:
         cost = _SAME_SENTENCE + 0.1 * (cost - _SAME_SENTENCE)
-    if before and not gap.strip(" (（:：的"):
-        return cost - _ADJACENT
-    if not before and _PREPOSITION.fullmatch(gap):
+    if before:
+        if not gap.strip(" (（:：的"):
+            return cost - _ADJACENT
+        return cost + _COMPARED * is_compared(scene.text, mention)
+    if _PREPOSITION.fullmatch(gap):
         return cost - _ADJACENT - _CLAUSE
-    compared = is_compared(scene.text, mention)
-    return cost + _AFTER * ((not before) + (compared and not before)) + _COMPARED * compared
+    return cost + _AFTER + (_COMPARED + _AFTER) * is_compared(scene.text, mention)
+
+
+def _list_start(scene: Scene, place: Place) -> int:
+    """Where the list begins that holds an item; the block's own start elsewhere."""
+    if place.block is None:
+        return 0
+    if place.block.kind is not BlockKind.ITEM:
+        return place.block.start
+    return scene.document.blocks[scene.parents[place.block_index] + 1].start
+
+
+def names_above(scene: Scene, place: Place, allowed: frozenset[str]) -> Costs:
+    """Names in the list head, the headings and the title."""
+    for depth, (low, high) in enumerate(spans_above(scene, place)):
+        costs: Costs = {}
+        for mention in scene.mentions_in(low, high):
+            if mention.kind in allowed:
+                key = (mention.name, mention.variant)
+                cost = _ABOVE + 5 * depth + _KIND_COSTS.get(mention.kind, 0.0)
+                costs[key] = min(cost, costs.get(key, _OUT_OF_REACH))
+        if costs:
+            return costs
+    return {}
+
+
+def topics(scene: Scene, place: Place, allowed: frozenset[str]) -> Costs:
+    """The products that the article is mostly about; for what only processors have, the one named last."""
+    costs: Costs = {
+        (topic.name, None): _TOPIC + _TOPIC * (1 - topic.share) for topic in scene.topics if topic.kind in allowed
+    }
+    if not costs and "cpu" in allowed and "accelerator" not in allowed:
+        named = [item for item in scene.mentions if item.kind == "cpu" and item.start < place.start]
+        costs = {(mention.name, mention.variant): _TOPIC for mention in named[-1:]}
+    return costs
+
+
+def weigh(costs: Costs) -> tuple[Candidate, ...]:
+    """Weights that fall with the cost; the further the best name is, the less its lead over the others is trusted."""
+    if not costs:
+        return ()
+    best = min(costs.values())
+    sharp = max(_SHARP, 0.55 * best)
+    raw = {key: exp((best - cost) / sharp) for key, cost in costs.items() if cost - best <= 2 * sharp}
+    total = sum(raw.values())
+    ranked = sorted(raw.items(), key=lambda item: -item[1])[:_MOST_CANDIDATES]
+    return tuple(
+        Candidate(name=name, variant=variant, weight=round(value / total, 3)) for (name, variant), value in ranked
+    )

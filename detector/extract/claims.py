@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from detector.extract.candidate import PRODUCTS
+from detector.extract.capability import draft_capabilities
 from detector.extract.date import find_dates
 from detector.extract.draft import Draft
 from detector.extract.event import draft_events
@@ -18,7 +20,6 @@ from detector.extract.repeat import merge_repeats
 from detector.extract.scene import Quantity, Scene, Topic
 from detector.extract.shorthand import resolve_shorthand
 from detector.extract.software import draft_releases
-from detector.extract.subject import PRODUCTS
 from detector.extract.version import find_releases
 from detector.model.claim import Claim, Kind
 
@@ -38,7 +39,8 @@ def find_claims(scene: Scene, lexicon: Lexicon) -> list[Claim]:
     scene.mentions = Ordered(resolve_shorthand(scene))
     drafts = [
         *draft_names(scene, lexicon),
-        *draft_figures(scene, find_formats(scene.text)),
+        *draft_capabilities(scene),
+        *draft_figures(scene, Ordered(find_formats(scene.text))),
         *draft_releases(scene, releases),
         *draft_events(scene, dates),
         *draft_relations(scene, releases),

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from detector.extract.trie import alternation
+from detector.extract.ordered import Ordered
+from detector.extract.trie import guarded
 
 _LOWER = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}
 
@@ -25,14 +26,13 @@ class CueMeaning:
     detail: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Cue:
     """A cue word in a text."""
 
     start: int
     end: int
     meaning: CueMeaning
-    text: str = ""
 
 
 @cache
@@ -62,16 +62,16 @@ def _inside(word: str, table: dict[str, list[CueMeaning]]) -> list[CueMeaning]:
 
 @cache
 def _pattern() -> re.Pattern[str]:
-    latin = [word for word in meanings() if word[0].isascii() and word[0].isalnum()]
-    other = [word for word in meanings() if word not in latin]
-    return re.compile(rf"{alternation(other)}|(?<![a-z]){alternation(latin)}(?![a-z])")
+    latin = {word for word in meanings() if word[0].isascii() and word[0].isalnum()}
+    return re.compile(rf"(?<![a-z]){guarded(latin)}(?![a-z])|{guarded(meanings().keys() - latin)}")
 
 
-def find_cues(text: str) -> dict[str, list[Cue]]:
+def find_cues(text: str) -> dict[str, Ordered[Cue]]:
     """All cue words of a folded text by kind, each list in order; a word with several meanings gives several cues."""
     table = meanings()
     result: dict[str, list[Cue]] = defaultdict(list)
     for match in _pattern().finditer(text.translate(_LOWER)):
+        start, end = match.span()
         for meaning in table[match.group()]:
-            result[meaning.kind].append(Cue(match.start(), match.end(), meaning, text[match.start() : match.end()]))
-    return result
+            result[meaning.kind].append(Cue(start, end, meaning))
+    return {kind: Ordered(cues) for kind, cues in result.items()}

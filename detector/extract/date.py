@@ -7,22 +7,28 @@ from dataclasses import dataclass
 
 from detector.model.document import PartialDate
 
-_MONTHS = {
-    name: number
-    for number, names in enumerate(
-        ["jan january", "feb february", "mar march", "apr april", "may", "jun june", "jul july", "aug august", "sep sept september", "oct october", "nov november", "dec december"],
-        1,
-    )
-    for name in names.split()
-}
+_MONTH_NAMES = (
+    *("jan january", "feb february", "mar march", "apr april", "may", "jun june", "jul july", "aug august"),
+    *("sep sept september", "oct october", "nov november", "dec december"),
+)
+_MONTHS = {name: number for number, names in enumerate(_MONTH_NAMES, 1) for name in names.split()}
 _MONTH = "|".join(sorted(_MONTHS, key=len, reverse=True))
+_YEAR = r"(?:19|20)\d\d"
+_ANY_YEAR = re.compile(_YEAR)
 _DATE = re.compile(
-    r"(?<![\d.])(?P<iso>(?:19|20)\d\d[-/.](?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01]))(?![\d.])"
-    r"|(?<![\d.])(?P<year>(?:19|20)\d\d)\s?年(?:\s?(?P<month>1[0-2]|0?[1-9])\s?月(?:份)?(?:\s?(?P<day>3[01]|[12]\d|0?[1-9])\s?[日号])?)?"
-    rf"|\b(?P<name>{_MONTH})\.?\s+(?:(?P<dom>\d{{1,2}})(?:st|nd|rd|th)?,?\s+)?(?P<named_year>(?:19|20)\d\d)\b"
-    rf"|\b(?P<dom_first>\d{{1,2}})\s+(?P<name_second>{_MONTH})\.?,?\s+(?P<last_year>(?:19|20)\d\d)\b"
-    r"|\b(?:in|since|from|by|of|early|late|mid|Q[1-4])[\s-](?P<lone>(?:19|20)\d\d)\b(?!\.\d)",
-    re.IGNORECASE,
+    rf"""
+    (?=\d)(?:
+        (?<![\d.])(?P<iso>{_YEAR}[-/.](?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01]))(?![\d.])
+        | (?<![\d.])(?P<year>{_YEAR})\s?年
+            (?:\s?(?P<month>1[0-2]|0?[1-9])\s?月(?:份)?(?:\s?(?P<day>3[01]|[12]\d|0?[1-9])\s?[日号])?)?
+        | \b(?P<dom_first>\d{{1,2}})\s+(?P<name_second>{_MONTH})\.?,?\s+(?P<last_year>{_YEAR})\b
+    )
+    | \b(?=[a-z])(?:
+        (?P<name>{_MONTH})\.?\s+(?:(?P<dom>\d{{1,2}})(?:st|nd|rd|th)?,?\s+)?(?P<named_year>{_YEAR})\b
+        | (?:in|since|from|by|of|early|late|mid|q[1-4])[\s-](?P<lone>{_YEAR})\b(?!\.\d)
+    )
+    """,
+    re.IGNORECASE | re.VERBOSE,
 )
 
 
@@ -37,7 +43,9 @@ class Dating:
 
 def find_dates(text: str) -> list[Dating]:
     """Every date of a folded text, in order; impossible days are left out."""
-    found = []
+    found: list[Dating] = []
+    if not _ANY_YEAR.search(text):
+        return found
     for match in _DATE.finditer(text):
         start = match.start("lone") if match["lone"] else match.start()
         try:

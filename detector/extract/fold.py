@@ -7,7 +7,9 @@ import re
 _FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F) if code != 0xFF0C}
 _SPACES = dict.fromkeys((0x3000, 0xA0, 0x2007, 0x2009, 0x202F, 0x200B, 0x2060, 0xFEFF, 0xAE, 0x2122), 0x20)
 _DASHES = {0x2010: 0x2D, 0x2011: 0x2D, 0x2212: 0x2D, 0x2F: 0x2F}
-_TABLE = _FULL_WIDTH | _SPACES | _DASHES
+# The only letter whose lower case is longer than itself.
+_LETTERS = {0x130: 0x49}
+_TABLE = _LETTERS | _FULL_WIDTH | _SPACES | _DASHES
 
 _NOISE = re.compile(
     r"""
@@ -17,16 +19,16 @@ _NOISE = re.compile(
     | </?(?!su[bp]\b)[A-Za-z][^<>\n]{0,500}>                      # tag, but not the raised 2 of a unit
     | <!--.{0,2000}?-->
     | \*\*|`                                                      # emphasis
-    | [\w.+-]{1,64}@[\w-]{1,64}\.[\w.]{2,64}                      # mail
     """,
     re.VERBOSE,
 )
+_MAIL = re.compile(r"[\w.+-]{1,64}@[\w-]{1,64}\.[\w.]{2,64}")
 
 
 def fold(text: str) -> str:
     """The text with the same length, in ASCII forms where they exist, and with markup, addresses and tags blanked."""
-    folded = text.translate(_TABLE)
-    return _NOISE.sub(_blank, folded)
+    folded = _NOISE.sub(_blank, text.translate(_TABLE))
+    return _MAIL.sub(_blank, folded) if "@" in folded else folded
 
 
 def _blank(match: re.Match[str]) -> str:

@@ -9,8 +9,9 @@ from detector.extract.coined import Coined
 from detector.extract.generation import Generations
 from detector.extract.member import Members
 from detector.extract.name import Gazetteer
+from detector.extract.ordered import Ordered
 from detector.extract.scene import Mention
-from detector.extract.suffix import extend_names
+from detector.extract.suffix import extend_names, settle_variants
 from detector.specs.table import Specs
 
 
@@ -49,19 +50,19 @@ class Lexicon:
     def mentions(self, text: str) -> list[Mention]:
         """Every name of a folded text: counted generations first, then the table's names, then unknown family members."""
         named = extend_names(text, self._gazetteer.find(text))
-        known = _without(named, self._generations.find(text))
-        return _without(self._members.find(text, known), known)
+        known = _merge(named, self._generations.find(text))
+        return settle_variants(_merge(known, self._members.find(text, Ordered(known))))
 
 
-def _without(others: list[Mention], preferred: list[Mention]) -> list[Mention]:
+def _merge(others: list[Mention], preferred: list[Mention]) -> list[Mention]:
     """Both lists in order, those of `others` left out that touch a preferred one."""
-    merged = sorted([*others, *preferred], key=lambda mention: mention.start)
-    chosen = {id(mention) for mention in preferred}
-    result: list[Mention] = []
-    for mention in merged:
-        if result and mention.start < result[-1].end:
-            if id(mention) in chosen and id(result[-1]) not in chosen:
-                result[-1] = mention
-            continue
-        result.append(mention)
-    return result
+    if not preferred:
+        return others
+    limits = Ordered(preferred)
+    kept = [mention for mention in others if not _touches(limits, mention)]
+    return sorted([*kept, *preferred], key=lambda mention: mention.start)
+
+
+def _touches(limits: Ordered[Mention], mention: Mention) -> bool:
+    last = limits.last_before(mention.end)
+    return last is not None and last.end > mention.start

@@ -3,66 +3,96 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
-from os.path import commonprefix
+from collections.abc import Iterable, Iterator
 
+from detector.extract.ordered import Ordered
 from detector.extract.scene import Mention
+from detector.specs.row import Family, Name
 from detector.specs.table import Specs
+
+_READ_WITH_VERSIONS = frozenset({"software", "driver", "os", "identifier"})
+_WORD_START = r"(?<![A-Za-z0-9_./-])"
+_STEM = re.compile(r"\D*")
+_DIGIT = re.compile(r"\d")
 
 
 class Members:
-    """The patterns of all families of a table, compiled once."""
+    """The patterns of all families of a table as two expressions, so that Chinese text is tried for Chinese brands only."""
 
     def __init__(self, specs: Specs) -> None:
         """The families whose members are product, link, memory or model names (software is read with its versions)."""
-        self._families = [
-            (row.family, row.kind, re.compile(row.pattern))
-            for row in specs.families.values()
-            if row.pattern and row.kind not in {"software", "driver", "os", "identifier"}
+        rows = [row for row in specs.families.values() if row.pattern and row.kind not in _READ_WITH_VERSIONS]
+        rows.sort(key=lambda row: not row.pattern.isascii())
+        self._families = {f"family{index}": row for index, row in enumerate(rows)}
+        self._patterns = [
+            _any_of(
+                {group: row.pattern for group, row in self._families.items() if row.pattern.isascii() is ascii_only}
+            )
+            for ascii_only in (True, False)
         ]
-        self._prefixes = {family: _prefix(specs, family) for family, _, _ in self._families}
+        self._stems = _stems(specs.names.values())
 
-    def _name(self, family: str, match: re.Match[str]) -> str:
-        """The written name in one line; a Chinese brand gets the family's canonical one (`昇腾910D` is `Ascend 910D`)."""
-        written, prefix = " ".join(match.group().split()), self._prefixes[family]
-        if written.isascii() or not prefix or not match.re.groups:
-            return written
-        return f"{prefix}{match.group(1)}"
+    def find(self, text: str, known: Ordered[Mention]) -> list[Mention]:
+        """Names that match a family and no known name, in order; `name` is as written, in one line."""
+        found = [mention for pattern in self._patterns for mention in self._matches(pattern, text, known)]
+        found.sort(key=lambda mention: (mention.start, -mention.end))
+        return [mention for index, mention in enumerate(found) if index == 0 or mention.start >= found[index - 1].end]
 
-    def find(self, text: str, known: list[Mention]) -> list[Mention]:
-        """Names that match a family and do not touch a known name; `name` is as written, in one line."""
-        starts = [mention.start for mention in known]
-        found: list[Mention] = []
-        taken: list[tuple[int, int]] = []
-        for family, kind, pattern in self._families:
-            for match in pattern.finditer(text):
-                if _touches(known, starts, match.start(), match.end()) or not _is_whole(text, match):
-                    continue
-                if any(low < match.end() and match.start() < high for low, high in taken[-64:]):
-                    continue
-                name = self._name(family, match)
-                version = match.group(1) if pattern.groups else None
-                found.append(
-                    Mention(match.start(), match.end(), name, kind, known=False, version=version, family=family)
-                )
-                taken.append((match.start(), match.end()))
-        return sorted(found, key=lambda mention: mention.start)
+    def _matches(self, pattern: re.Pattern[str], text: str, known: Ordered[Mention]) -> Iterator[Mention]:
+        match = pattern.search(text)
+        while match:
+            is_new = not _is_cut(text, match.end()) and not _is_known(text, match, known)
+            if is_new:
+                family = self._families[match.lastgroup or ""]
+                name, version = self._read(family, match)
+                yield Mention(*match.span(), name, family.kind, known=False, version=version, family=family.family)
+            match = pattern.search(text, match.end() if is_new else match.start() + 1)
+
+    def _read(self, family: Family, match: re.Match[str]) -> tuple[str, str | None]:
+        """The name in one line with its number; a Chinese brand gets the canonical one (`昇腾910D` is `Ascend 910D`)."""
+        written, stem = " ".join(match.group().split()), self._stems.get(family.family, "")
+        outer = match.re.groupindex[match.lastgroup or ""]
+        inner = outer + 1 <= match.re.groups and outer + 1 not in match.re.groupindex.values()
+        number = match[outer + 1] if inner else None
+        return (f"{stem}{number}" if inner and stem and not written.isascii() else written), number
 
 
-def _prefix(specs: Specs, family: str) -> str:
-    """What the canonical names of a family begin with, up to the first digit: `Ascend ` for 910B and 950PR."""
-    names = [row.name for row in specs.names.values() if row.family == family]
-    return re.match(r"\D*", commonprefix(names))[0] if len(names) > 1 else ""  # type: ignore[index]
+def _any_of(patterns: dict[str, str]) -> re.Pattern[str]:
+    """One expression for many, each in a group; tried only at words that may open a name, which plain lower-case words do not."""
+    beyond_ascii = "".join(sorted({letter for pattern in patterns.values() for letter in pattern if letter > "\x7f"}))
+    options = "|".join(f"(?P<{group}>{pattern.removeprefix(_WORD_START)})" for group, pattern in patterns.items())
+    opening = rf"(?=[A-Za-z0-9{re.escape(beyond_ascii)}])(?![a-z]+[^A-Za-z0-9\-])"
+    return re.compile(rf"{_WORD_START}{opening}(?:{options or '(?!)'})")
 
 
-def _touches(known: list[Mention], starts: list[int], start: int, end: int) -> bool:
-    index = bisect_left(starts, end)
-    return index > 0 and known[index - 1].end > start
+def _stems(names: Iterable[Name]) -> dict[str, str]:
+    """What the canonical names of each family have in common, up to the first digit: `Ascend ` for 910B and 950PR."""
+    members: dict[str, list[str]] = {}
+    for row in names:
+        if row.family:
+            members.setdefault(row.family, []).append(row.name)
+    return {family: _shared(found) for family, found in members.items() if len(found) > 1}
 
 
-def _is_whole(text: str, match: re.Match[str]) -> bool:
-    before = text[match.start() - 1] if match.start() else " "
-    after = text[match.end()] if match.end() < len(text) else " "
-    return not (before.isascii() and (before.isalnum() or before in "_./-")) and not (
-        after.isascii() and (after.isalnum() or after == "_")
-    )
+def _shared(names: list[str]) -> str:
+    low, high = min(names), max(names)
+    length = next((index for index, pair in enumerate(zip(low, high, strict=False)) if pair[0] != pair[1]), len(low))
+    stem = _STEM.match(low, 0, length)
+    return stem[0] if stem else ""
+
+
+def _is_known(text: str, match: re.Match[str], known: Ordered[Mention]) -> bool:
+    """True where a known name touches the match, unless the match goes on with a number (`Gaudi` in `Gaudi 9`)."""
+    start, end = match.span()
+    last = known.last_before(end)
+    if last is None or last.end <= start:
+        return False
+    if last.start < start or last.end > end:
+        return True
+    return _DIGIT.search(text, start, last.start) is None and _DIGIT.search(text, last.end, end) is None
+
+
+def _is_cut(text: str, end: int) -> bool:
+    """True where the word goes on behind a match."""
+    after = text[end : end + 1]
+    return after.isascii() and (after.isalnum() or after == "_")

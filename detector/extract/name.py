@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 
+from detector.extract.boundary import case_fits, ends_well, starts_well
 from detector.extract.scene import Mention
+from detector.extract.trie import guarded
 from detector.specs.row import Name
 from detector.specs.table import Specs
 
 _HAN_RUN = re.compile(r"[\u4e00-\u9fff]+")
-_GAP = frozenset({"", " ", "-", "_", "\n", "  ", " -", "- ", " \n"})
+_LATIN_TOKEN = r"[A-Za-z]+|\d+|(?<=\d)\.(?=\d)|(?<=[0-9A-Za-z])\+"
+_GAP = re.compile(r"(?:  | -|- | \n|[ \-_\n])?")
 _ZERO = re.compile(r"\.0(?![\d.])")
-_OPTION = re.compile(r"(?:^|\s|[^A-Za-z0-9_\-])--[a-z0-9\-]*$")
-_SHORT = 4
-_DISTINCT_DIGITS = 3
 _ANY_CASE = frozenset({"software", "driver", "os"})
 _UNIT_GLUE = re.compile(r"(?:[TPG]?OPS|[TPG]FLOPS|TFLOPs|[GTM]B|W|s|ms|bit|MHz|GHz)(?=[A-Za-z]{2})")
 _ACRONYM_GLUE = re.compile(r"(?<=[A-Z]{2})(?:HBM|GDDR|LPDDR|NVLink)$")
 _RATE_GLUE = re.compile(r"(?:[TPG]?OPS|[TPG]FLOPS)(?=[A-Za-z]{2})")
-_LETTERS = re.compile(r"[A-Za-z]+")
-_WORD_SPLIT = re.compile(r"[A-Z]+(?![a-z])|[A-Z][a-z]+|[a-z]+")
 _QUANTITY_UNIT = re.compile(r"\s?(?:W|GB|TB|MB|ms|us|ns|TFLOPS|TOPS|PFLOPS|nm|GHz|MHz)(?![A-Za-z])")
+_VARIANT_TOKENS, _VARIANT_GAP, _VARIANT_REACH = 5, 3, 120
+_SIZE = 2
+_VARIANT_LIMITS = frozenset("\n,，。;；|、)）")
 
 
 @dataclass(slots=True)
@@ -30,11 +33,13 @@ class _Node:
     entries: list[tuple[Name, str]] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
-class _Token:
-    start: int
+@dataclass(slots=True)
+class _Found:
+    """A name with its end, and the end of its last token (later where a number ran into the name)."""
+
+    row: Name
     end: int
-    key: str
+    resume: int
 
 
 class Gazetteer:
@@ -42,19 +47,19 @@ class Gazetteer:
 
     def __init__(self, specs: Specs) -> None:
         """A gazetteer of the table's names."""
-        self._root = _Node()
         spellings = [(row, spelling) for row in specs.names.values() for spelling in (row.name, *row.aliases)]
         fragments = {run for _, spelling in spellings for run in _HAN_RUN.findall(spelling)}
-        han = "|".join(sorted(map(re.escape, fragments), key=len, reverse=True))
-        self._token = re.compile(r"[A-Za-z]+|\d+|(?<=\d)\.(?=\d)|(?<=[0-9A-Za-z])\+" + (f"|{han}" if han else ""))
+        self._token = re.compile(f"{_LATIN_TOKEN}|{guarded(fragments)}")
+        self._root = _Node()
         for row, spelling in spellings:
             self._add(row, spelling)
         self._variants: dict[str, list[tuple[str, list[str]]]] = {}
         for subject in specs.names:
             entries = [
-                (variant.variant, self._keys(alias))
+                (variant.variant, keys)
                 for variant in specs.variants(subject)
                 for alias in (variant.variant, *variant.aliases)
+                for keys in _orders(self._keys(alias))
             ]
             if entries:
                 self._variants[subject] = sorted(entries, key=lambda entry: -len(entry[1]))
@@ -64,191 +69,132 @@ class Gazetteer:
 
     def _add(self, row: Name, spelling: str) -> None:
         node = self._root
-        keys = self._keys(spelling)
-        for key in keys:
+        for key in self._keys(spelling):
             node = node.following.setdefault(key, _Node())
-        if keys:
+        if node is not self._root:
             node.entries.append((row, spelling))
 
     def find(self, text: str) -> list[Mention]:
         """Every name in a folded text, longest first at each place, sorted by position."""
-        tokens = self._tokens(text)
-        mentions: list[Mention] = []
-        index = 0
         root = self._root.following
-        while index < len(tokens):
-            if tokens[index].key not in root:
-                index += 1
+        mentions: list[Mention] = []
+        resume = 0
+        for match in self._token.finditer(text):
+            start, word = match.start(), match.group()
+            if start < resume:
                 continue
-            found = self._longest(text, tokens, index)
-            if found is None:
-                index += 1
+            key = word.lower()
+            if start and (key not in root or text[start - 1].isdigit()):
+                cut = self._glue(word, key, text[start - 1])
+                start, key = start + cut, key[cut:]
+            if key not in root or not starts_well(text, start):
                 continue
-            row, last, end = found
-            variant = self._variant(text, tokens, last + 1, row.name)
-            mentions.append(
-                Mention(tokens[index].start, end, row.name, row.kind, variant=variant, family=row.family or None)
-            )
-            index = last + 1
+            found = self._longest(text, start, match.end(), root[key])
+            if found:
+                row, resume = found.row, found.resume
+                variant, variant_end = self._variant(text, resume, row.name)
+                family = row.family or None
+                mentions.append(
+                    Mention(
+                        start, found.end, row.name, row.kind, variant=variant, family=family, variant_end=variant_end
+                    )
+                )
         return mentions
 
-    def _tokens(self, text: str) -> list[_Token]:
-        result = []
-        for match in self._token.finditer(text):
-            start, end, word = match.start(), match.end(), match.group()
-            if end - start > 1 and start:
-                length = self._glue(word, text[start - 1])
-                start, word = start + length, word[length:]
-            result.append(_Token(start, end, word.lower()))
-        return result
-
-    def _glue(self, word: str, before: str) -> int:
+    def _glue(self, word: str, key: str, before: str) -> int:
         """Length of a unit or multiplication sign that ran into the name behind it: `TOPSvLLM`, `96GBHBM3`, `8xMI300X`."""
-        if before.isdigit() and word[0] in "xX":
-            return 1
-        tail = _ACRONYM_GLUE.search(word)
-        if tail and word.lower() not in self._root.following:
-            return tail.start()
-        glue = _UNIT_GLUE.match(word) if before.isdigit() or before in " /" else _RATE_GLUE.match(word)
-        known = self._root.following
-        if glue is None or word.lower() in known or word[glue.end() :].lower() not in known:
+        if len(word) == 1:
             return 0
-        return glue.end()
+        number = before.isdigit()
+        if number and key[0] == "x":
+            return 1
+        known = self._root.following
+        if key in known or word[1:].islower():
+            return 0
+        tail = _ACRONYM_GLUE.search(word)
+        if tail:
+            return tail.start()
+        glue = (_UNIT_GLUE if number or before in " /" else _RATE_GLUE).match(word)
+        return glue.end() if glue and key[glue.end() :] in known else 0
 
-    def _longest(self, text: str, tokens: list[_Token], index: int) -> tuple[Name, int, int] | None:
-        node, best = self._root, None
-        position = index
-        previous = tokens[index].start
-        while position < len(tokens):
-            token = tokens[position]
-            if position > index and text[previous : token.start] not in _GAP:
-                break
-            following = node.following.get(token.key)
+    def _longest(self, text: str, start: int, end: int, node: _Node) -> _Found | None:
+        """The longest name that begins with a token."""
+        best = _accept(text, start, end, node) if node.entries else None
+        while True:
+            gap = _GAP.match(text, end)
+            token = self._token.match(text, gap.end() if gap else end)
+            if token is None:
+                return best
+            following = node.following.get(token.group().lower())
             if following is None:
-                split = self._cut_number(text, token, node)
-                if split:
-                    best = (
-                        self._accept(text, tokens[index].start, split[1], split[0].entries, glued=True, last=position)
-                        or best
-                    )
-                break
-            node = following
-            previous = token.end
+                return _cut_number(text, start, token, node) or best
+            node, end = following, token.end()
             if node.entries:
-                best = (
-                    self._accept(text, tokens[index].start, token.end, node.entries, glued=False, last=position) or best
-                )
-            position += 1
-        return best
+                best = _accept(text, start, end, node) or best
 
-    @staticmethod
-    def _cut_number(text: str, token: _Token, node: _Node) -> tuple[_Node, int] | None:
-        """A name whose digits ran into the number behind it: `A100300W`."""
-        if not token.key.isdigit() or not _QUANTITY_UNIT.match(text, token.end):
-            return None
-        for length in range(len(token.key) - 1, 1, -1):
-            child = node.following.get(token.key[:length])
-            if child and child.entries and token.key[length] != "0":
-                return child, token.start + length
-        return None
-
-    def _accept(  # noqa: PLR0913 - the six facts of one decision
-        self, text: str, start: int, end: int, entries: list[tuple[Name, str]], *, glued: bool, last: int
-    ) -> tuple[Name, int, int] | None:
-        written = text[start:end]
-        if not _starts_well(text, start):
-            return None
-        if _ZERO.match(text, end) and written[-1].isdigit():
-            end += 2
-        ends = glued or _ends_well(text, end)
-        for row, spelling in entries:
-            software = row.kind in _ANY_CASE
-            if (ends or (software and text[end].isdigit())) and (software or _case_fits(written, spelling)):
-                return row, last, end
-        return None
-
-    def _variant(self, text: str, tokens: list[_Token], index: int, subject: str) -> str | None:
-        """The variant named right behind a product: within the next five tokens of the same line or bracket."""
+    def _variant(self, text: str, start: int, subject: str) -> tuple[str | None, int]:
+        """The variant named right behind a product with its end: within the next five tokens of the line or bracket."""
         entries = self._variants.get(subject)
-        if not entries or index >= len(tokens):
-            return None
-        following: list[str] = []
-        previous = tokens[index - 1].end
-        for token in tokens[index : index + 5]:
-            between = text[previous : token.start]
-            if len(between) > 3 or any(mark in between for mark in "\n,，。;；|、)）"):
-                break
-            following.append(token.key)
-            previous = token.end
-        best: tuple[int, str] | None = None
-        for variant, keys in entries:
-            if keys and _contains(following, keys) and (best is None or len(keys) > best[0]):
-                best = (len(keys), variant)
-        return best[1] if best else None
+        following = list(self._following(text, start)) if entries else []
+        for variant, keys in entries or ():
+            end = _end_of(keys, following)
+            if end:
+                return variant, end
+        return None, 0
+
+    def _following(self, text: str, previous: int) -> Iterator[tuple[str, int]]:
+        """The keys of the next tokens with their ends, as long as only blanks and the like stand between them."""
+        for token in islice(self._token.finditer(text, previous, previous + _VARIANT_REACH), _VARIANT_TOKENS):
+            between = text[previous : token.start()]
+            if len(between) > _VARIANT_GAP or not _VARIANT_LIMITS.isdisjoint(between):
+                return
+            previous = token.end()
+            yield token.group().lower(), previous
 
 
-def _contains(following: list[str], keys: list[str]) -> bool:
-    """True where all keys occur in this order (other tokens may stand between them)."""
+def _accept(text: str, start: int, end: int, node: _Node) -> _Found | None:
+    """The entry of a node that the written form allows; a `.0` behind a number is part of the name."""
+    written = text[start:end]
+    resume = end
+    if written[-1].isdigit() and _ZERO.match(text, end):
+        end += 2
+    ends = ends_well(text, end)
+    for row, spelling in node.entries:
+        if row.kind in _ANY_CASE:
+            if ends or text[end].isdigit():
+                return _Found(row, end, resume)
+        elif ends and case_fits(written, spelling):
+            return _Found(row, end, resume)
+    return None
+
+
+def _cut_number(text: str, start: int, token: re.Match[str], node: _Node) -> _Found | None:
+    """A name whose digits ran into the number behind it: `A100300W`."""
+    digits = token.group()
+    if not digits.isdigit() or not _QUANTITY_UNIT.match(text, token.end()):
+        return None
+    for length in range(len(digits) - 1, 1, -1):
+        child = node.following.get(digits[:length])
+        if child and child.entries and digits[length] != "0":
+            end = token.start() + length
+            written = text[start:end]
+            fitting = [row for row, spelling in child.entries if row.kind in _ANY_CASE or case_fits(written, spelling)]
+            return _Found(fitting[0], end, token.end()) if fitting else None
+    return None
+
+
+def _orders(keys: list[str]) -> list[list[str]]:
+    """The tokens of a variant as written, and with the size before the form: `PCIe 80GB`, `80GB PCIe`."""
+    sized = len(keys) > _SIZE and keys[-1] == "gb"
+    return [keys, [*keys[-_SIZE:], *keys[:-_SIZE]]] if sized else [keys]
+
+
+def _end_of(keys: list[str], following: list[tuple[str, int]]) -> int:
+    """Where the last of the keys ends that occur in this order (other tokens may stand between them); 0 where one lacks."""
     position = iter(following)
-    return all(key in position for key in keys)
-
-
-def _starts_well(text: str, start: int) -> bool:
-    """True where a name may begin: not inside a word, unless a lower-case unit or a Han character ran into it."""
-    if start == 0:
-        return True
-    before = text[start - 1]
-    if not (before.isascii() and before.isalnum()):
-        if before == "-" and _OPTION.search(text, max(0, start - 40), start):
-            return False
-        if before == "-":
-            return start > 1 and not text[start - 2].isspace()
-        return before != "." or start < 2 or not text[start - 2].isalnum()
-    if text[max(0, start - 6) : start].endswith(("TOPS", "FLOPS")):
-        return True
-    return text[start].isupper() and (
-        before.islower() or before.isdigit() or text[start - 2 : start] in {"GB", "TB", "0W", "5W"}
-    )
-
-
-def _ends_well(text: str, end: int) -> bool:
-    """True where a name may end: at a non-word character, a plural s, or a change of case that a lost blank left."""
-    if end >= len(text):
-        return True
-    after, last = text[end], text[end - 1]
-    if last.isdigit() and after == "." and text[end + 1 : end + 2].isdigit():
-        return False
-    if not last.isascii():
-        return True
-    if not (after.isascii() and after.isalnum()):
-        return True
-    tail = (_LETTERS if last.isdigit() else _WORD_SPLIT).match(text, end)
-    if last.isdigit():
-        return tail is not None and (len(tail[0]) >= 3 or tail[0] == "s")
-    if last.islower():
-        return after.isupper() or (after == "s" and not text[end + 1 : end + 2].isalnum())
-    if after == "s" and not text[end + 1 : end + 2].isalnum():
-        return True
-    return last.isupper() and tail is not None and after.isupper() and len(tail[0]) > 1 and tail[0][-1].islower()
-
-
-def _case_fits(written: str, spelling: str) -> bool:
-    """Short names and plain words keep their case; longer names with digits do not care."""
-    if written == spelling:
-        return True
-    letters = "".join(filter(str.isalpha, spelling))
-    has_digit = any(map(str.isdigit, spelling))
-    if has_digit and len(spelling) > _SHORT:
-        return True
-    compact = "".join(filter(str.isalnum, written))
-    if compact == "".join(filter(str.isalnum, spelling)):
-        return True
-    if has_digit:
-        return written[0].isupper() or written[0].isdigit() or sum(map(str.isdigit, spelling)) >= _DISTINCT_DIGITS
-    if len(letters) <= _SHORT or " " not in spelling:
-        return len(letters) > _SHORT and (
-            written.isupper()
-            or (written[0].isupper() and spelling[0].isupper())
-            or (spelling.islower() is False and any(c.isupper() for c in spelling[1:]))
-        )
-    return True
+    end = 0
+    for key in keys:
+        end = next((end for token, end in position if token == key), 0)
+        if not end:
+            return 0
+    return end

@@ -1,162 +1,153 @@
-"""Claims from names: that a product exists, which memory, link, bus and form it has."""
+"""Claims from names: that a product exists, which architecture, memory, link, bus and form it has."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from detector.extract.draft import Content, Place, certain, draft
+from detector.extract.candidate import PRODUCTS
+from detector.extract.draft import Content, Draft, certain
 from detector.extract.lexicon import Lexicon
 from detector.extract.qualifier import read_qualifiers
-from detector.extract.scene import Mention, Scene
-from detector.extract.subject import PRODUCTS, choose_subject, stands_alone
-from detector.model.claim import Attribute, Candidate, Claim, Kind, Qualifier
+from detector.extract.scene import Mention, Place, Scene
+from detector.extract.subject import choose_subject, stands_alone
+from detector.model.claim import Attribute, Kind
 from detector.model.document import BlockKind
 
 _EXISTING = frozenset({"accelerator", "system", "cpu", "architecture", "die", "model"})
-_ENTITY = {"memory": Attribute.MEMORY_TYPE, "form_factor": Attribute.FORM_FACTOR, "process": Attribute.PROCESS_NODE}
-_CORE_GENERATIONS = {
-    "tensor_core": "tensor_core_generation",
-    "rt_core": "rt_core_generation",
-    "matrix_core": "matrix_core_generation",
-}
+_MAKERS = re.compile(r"^(?:TSMC|Samsung) ")
 _ARCHITECTURE = re.compile(r"\s?(?:GPU\s)?(?:架构|architecture|microarchitecture)", re.IGNORECASE)
 _BASED_ON = re.compile(
-    r"(?:based on|built on|基于|采用|使用|属于|架构[:：为是]?)\s?(?:the |NVIDIA |英伟达|AMD )?\s?$", re.IGNORECASE
+    r"(?:based on|built on|基于|采用|使用|属于|架构[:：为是]?)\s?(?:the |NVIDIA |英伟达|AMD )?\s?$",
+    re.IGNORECASE,
 )
+_BASED_ON_REACH = 24
 _VERSION_BEHIND = re.compile(r"[^\n。.,，;；]{0,12}?[\s=\-v]\d")
 _NUMBERED = re.compile(r"[A-Za-z]{3}.*\d")
-_CAPABILITY = re.compile(
-    r"(?:[Cc]ompute [Cc]apability|计算能力(?:版本)?|\bCC)[\s|:：为是(]{0,4}(?:\S{0,6}应显示|\w{0,4} )?\s?(?P<cc>\d{1,2}\.\d)(?![\d.]|\s?[TGPE]?(?:FL)?OPS)|\bsm_(?P<sm>\d{2,3})[af]?\b|\b(?P<gfx>gfx\d{3,4}[a-f]?)\b"
-)
-_CAPABILITY_LATER = re.compile(
-    r"[Cc]ompute [Cc]apability[^\n]{0,24}?(?:应显示|应为|shows?|should (?:show|be|read))\s?(?P<cc>\d{1,2}\.\d)(?![\d.])"
-)
+_NANOMETRES = re.compile(r"\d\s?nm")
 
 
-def naming_claims(scene: Scene, lexicon: Lexicon) -> Iterator[Claim]:
+def draft_names(scene: Scene, lexicon: Lexicon) -> Iterator[Draft]:
     """A claim for every product once, and for every memory type, link or bus generation, form factor and process named."""
     seen: set[str] = set()
     for mention in scene.mentions:
-        block = scene.block(mention.start)
-        if block is None:
+        place = scene.place(mention.start, mention.end)
+        if place.block is None:
             continue
-        if mention.kind == "architecture" and block.kind is not BlockKind.META and _describes(scene, mention):
-            yield _architecture(scene, mention)
-        elif mention.kind in _EXISTING or (_is_framework(scene, lexicon, mention) and not _versioned(scene, mention)):
+        meta = place.block.kind is BlockKind.META
+        if mention.kind == "architecture" and not meta and _is_said(scene, mention, place):
+            yield _architecture(scene, mention, place)
+        elif _exists(scene, lexicon, mention, place):
             written = f"{mention.name} {mention.version or ''}"
             if written not in seen:
-                yield _existence(scene, mention)
-            seen.add(written)
-        elif mention.kind == "technology" and _NUMBERED.search(mention.name) and mention.name not in seen:
-            seen.add(mention.name)
-            yield _existence(scene, mention)
-        elif block.kind is not BlockKind.META:
-            for claim in _property(scene, mention):
-                key = f"{claim.subject} {claim.value}"
-                if (
-                    claim.attribute is Attribute.FORM_FACTOR
-                    and block.kind is BlockKind.CELL
-                    and 0 in {block.row, block.column}
-                ):
-                    continue
-                if claim.attribute is Attribute.FORM_FACTOR and not _NUMBERED.search(mention.name):
-                    if key in seen:
-                        continue
-                    seen.add(key)
-                yield claim
-    yield from _capabilities(scene)
+                seen.add(written)
+                yield _existence(scene, mention, place)
+        elif not meta and mention.kind in _PROPERTIES:
+            draft = _PROPERTIES[mention.kind](scene, mention, place)
+            if draft and not _is_repeated_form(draft, mention, seen):
+                yield draft
 
 
-def _describes(scene: Scene, mention: Mention) -> bool:
+def _is_said(scene: Scene, mention: Mention, place: Place) -> bool:
     """True where an architecture is said of a product: `the B200 is based on Blackwell`, `采用 Hopper 架构`."""
-    if (
-        _ARCHITECTURE.match(scene.text, mention.end) is None
-        and _BASED_ON.search(scene.text, max(0, mention.start - 24), mention.start) is None
-    ):
+    before = max(0, mention.start - _BASED_ON_REACH)
+    if not _ARCHITECTURE.match(scene.text, mention.end) and not _BASED_ON.search(scene.text, before, mention.start):
         return False
-    low, high = scene.sentence_span(mention.start)
-    return any(other.kind in PRODUCTS for other in scene.mentions_in(low, high))
+    return any(other.kind in PRODUCTS for other in scene.mentions_in(*place.sentence))
 
 
-def _architecture(scene: Scene, mention: Mention) -> Claim:
-    candidates = choose_subject(scene, mention.start, mention.end, "architecture")
-    about = (candidates, read_qualifiers(scene, mention.start, mention.end))
-    form = (Kind.ENTITY, Attribute.ARCHITECTURE)
-    return draft(scene, Place(mention.start, mention.end), form, Content(mention.name), about)
+def _architecture(scene: Scene, mention: Mention, place: Place) -> Draft:
+    candidates = choose_subject(scene, place, "architecture")
+    qualifiers = read_qualifiers(scene, place)
+    return Draft(place, Kind.ENTITY, Attribute.ARCHITECTURE, Content(mention.name), candidates, qualifiers)
 
 
-def _is_framework(scene: Scene, lexicon: Lexicon, mention: Mention) -> bool:
-    """True for a software whose releases the table tracks, spelled as a name and not as a module in code."""
-    if mention.kind != "software" or not lexicon.specs.releases(mention.name):
-        return False
-    block = scene.block(mention.start)
+def _exists(scene: Scene, lexicon: Lexicon, mention: Mention, place: Place) -> bool:
+    """True for a name that is itself a claim: a product, a numbered technology, a framework without its version."""
+    if mention.kind == "technology":
+        return _NUMBERED.search(mention.name) is not None
+    if mention.kind != "software":
+        return mention.kind in _EXISTING
     return (
-        scene.text[mention.start : mention.end] == mention.name
-        and block is not None
-        and block.kind is not BlockKind.CODE
+        not place.is_code
+        and scene.text[mention.start : mention.end] == mention.name
+        and bool(lexicon.specs.releases(mention.name))
+        and _VERSION_BEHIND.match(scene.text, mention.end) is None
     )
 
 
-def _versioned(scene: Scene, mention: Mention) -> bool:
-    """True where a version follows a software's name."""
-    return _VERSION_BEHIND.match(scene.text, mention.end) is not None
-
-
-def _existence(scene: Scene, mention: Mention) -> Claim:
+def _existence(scene: Scene, mention: Mention, place: Place) -> Draft:
     content = Content(" ".join(scene.text[mention.start : mention.end].split()), detail=mention.family)
-    about = (certain(mention.name, mention.variant), read_qualifiers(scene, mention.start, mention.end))
-    return draft(scene, Place(mention.start, mention.end), (Kind.ENTITY, Attribute.EXISTENCE), content, about)
+    candidates = certain(mention.name, mention.variant)
+    return Draft(place, Kind.ENTITY, Attribute.EXISTENCE, content, candidates, read_qualifiers(scene, place))
 
 
-def _property(scene: Scene, mention: Mention) -> Iterator[Claim]:
-    place = Place(mention.start, mention.end)
-    qualifiers = read_qualifiers(scene, mention.start, mention.end)
-    if mention.kind == "process" and re.search(r"\d\s?nm", scene.text[mention.start : mention.end]):
-        return
-    if mention.kind in _ENTITY and _is_specific(mention):
-        attribute = _ENTITY[mention.kind]
-        candidates = choose_subject(scene, mention.start, mention.end, attribute.value)
-        value = (
-            mention.name.removeprefix("TSMC ").removeprefix("Samsung ") if mention.kind == "process" else mention.name
-        )
-        yield draft(scene, place, (Kind.ENTITY, attribute), Content(value), (candidates, qualifiers))
-    elif mention.kind == "interconnect" and (mention.version or mention.name == "NVLink-C2C"):
-        yield _link(scene, mention, qualifiers)
-    elif mention.kind == "bus" and mention.version:
-        alone = stands_alone(scene, mention.start, mention.end)
-        candidates = () if alone else choose_subject(scene, mention.start, mention.end, "pcie_generation")
-        candidates = candidates or certain(mention.name)
-        content = Content(mention.version, detail=mention.family)
-        yield draft(scene, place, (Kind.VERSION, Attribute.PCIE_GENERATION), content, (candidates, qualifiers))
-    elif mention.kind == "tensor_core" and mention.version:
-        candidates = choose_subject(scene, mention.start, mention.end, "tensor_core_generation")
-        content = Content(float(mention.version), None, (mention.version,))
-        form = (Kind.ENTITY, Attribute.TENSOR_CORE_GENERATION)
-        yield draft(scene, place, form, content, (candidates, qualifiers))
+def _is_repeated_form(draft: Draft, mention: Mention, seen: set[str]) -> bool:
+    """True for a form factor in a table head, or one without a number that was already said of the subject."""
+    if draft.attribute is not Attribute.FORM_FACTOR:
+        return False
+    block = draft.place.block
+    if block and draft.place.is_cell and 0 in {block.row, block.column}:
+        return True
+    key = f"{draft.subject} {draft.content.value}"
+    if _NUMBERED.search(mention.name) or key not in seen:
+        seen.add(key)
+        return False
+    return True
 
 
-def _is_specific(mention: Mention) -> bool:
-    return mention.kind != "memory" or any(map(str.isdigit, mention.name))
+def _memory(scene: Scene, mention: Mention, place: Place) -> Draft | None:
+    return _entity(scene, mention, place, Attribute.MEMORY_TYPE) if any(map(str.isdigit, mention.name)) else None
 
 
-def _link(scene: Scene, mention: Mention, qualifiers: tuple[Qualifier, ...]) -> Claim:
-    candidates: tuple[Candidate, ...] = ()
-    if not stands_alone(scene, mention.start, mention.end):
-        candidates = choose_subject(scene, mention.start, mention.end, "interconnect_version")
+def _form(scene: Scene, mention: Mention, place: Place) -> Draft:
+    return _entity(scene, mention, place, Attribute.FORM_FACTOR)
+
+
+def _process(scene: Scene, mention: Mention, place: Place) -> Draft | None:
+    if _NANOMETRES.search(scene.text, mention.start, mention.end):
+        return None
+    return _entity(scene, mention, place, Attribute.PROCESS_NODE)
+
+
+def _entity(scene: Scene, mention: Mention, place: Place, attribute: Attribute) -> Draft:
+    content = Content(_MAKERS.sub("", mention.name) if mention.kind == "process" else mention.name)
+    candidates = choose_subject(scene, place, attribute.value)
+    return Draft(place, Kind.ENTITY, attribute, content, candidates, read_qualifiers(scene, place))
+
+
+def _link(scene: Scene, mention: Mention, place: Place) -> Draft | None:
+    if not mention.version and mention.name != "NVLink-C2C":
+        return None
+    return _generation(scene, mention, place, Attribute.INTERCONNECT_VERSION)
+
+
+def _bus(scene: Scene, mention: Mention, place: Place) -> Draft | None:
+    return _generation(scene, mention, place, Attribute.PCIE_GENERATION) if mention.version else None
+
+
+def _generation(scene: Scene, mention: Mention, place: Place, attribute: Attribute) -> Draft:
+    """A generation that is said of a product, or of the link itself where no product is near."""
+    alone = stands_alone(scene, place)
+    candidates = (() if alone else choose_subject(scene, place, attribute.value)) or certain(mention.name)
     content = Content(mention.version or mention.name, detail=mention.family or mention.name)
-    place, form = Place(mention.start, mention.end), (Kind.VERSION, Attribute.INTERCONNECT_VERSION)
-    return draft(scene, place, form, content, (candidates or certain(mention.name), qualifiers))
+    return Draft(place, Kind.VERSION, attribute, content, candidates, read_qualifiers(scene, place))
 
 
-def _capabilities(scene: Scene) -> Iterator[Claim]:
-    for pattern in (_CAPABILITY, _CAPABILITY_LATER):
-        for match in pattern.finditer(scene.text):
-            groups = match.groupdict()
-            group = next(name for name in ("cc", "sm", "gfx") if groups.get(name))
-            written = match[group]
-            value = f"{written[:-1]}.{written[-1]}" if group == "sm" else written
-            place = Place(match.start(group), match.end(group))
-            candidates = choose_subject(scene, place.start, place.end, "compute_capability")
-            about = (candidates, read_qualifiers(scene, place.start, place.end))
-            yield draft(scene, place, (Kind.VERSION, Attribute.COMPUTE_CAPABILITY), Content(value), about)
+def _core(scene: Scene, mention: Mention, place: Place) -> Draft | None:
+    if not mention.version:
+        return None
+    attribute = Attribute.TENSOR_CORE_GENERATION
+    content = Content(float(mention.version), None, (mention.version,))
+    candidates = choose_subject(scene, place, attribute.value)
+    return Draft(place, Kind.ENTITY, attribute, content, candidates, read_qualifiers(scene, place))
+
+
+_PROPERTIES: dict[str, Callable[[Scene, Mention, Place], Draft | None]] = {
+    "memory": _memory,
+    "form_factor": _form,
+    "process": _process,
+    "interconnect": _link,
+    "bus": _bus,
+    "tensor_core": _core,
+}

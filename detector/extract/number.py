@@ -7,11 +7,27 @@ import re
 DIGITS = r"(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?(?:[eE][+-]?\d+(?![A-Za-z]))?"
 
 SCALES = {
-    "K": "1000", "k": "1000", "M": "1000000", "B": "1000000000", "T": "1000000000000",
-    "thousand": "1000", "million": "1000000", "billion": "1000000000", "trillion": "1000000000000",
-    "bn": "1000000000", "Bn": "1000000000", "mn": "1000000",
-    "万": "10000", "亿": "100000000", "千": "1000", "百万": "1000000", "千万": "10000000",
-    "十亿": "1000000000", "百亿": "10000000000", "千亿": "100000000000", "万亿": "1000000000000",
+    "K": "1000",
+    "k": "1000",
+    "M": "1000000",
+    "B": "1000000000",
+    "T": "1000000000000",
+    "thousand": "1000",
+    "million": "1000000",
+    "billion": "1000000000",
+    "trillion": "1000000000000",
+    "bn": "1000000000",
+    "Bn": "1000000000",
+    "mn": "1000000",
+    "万": "10000",
+    "亿": "100000000",
+    "千": "1000",
+    "百万": "1000000",
+    "千万": "10000000",
+    "十亿": "1000000000",
+    "百亿": "10000000000",
+    "千亿": "100000000000",
+    "万亿": "1000000000000",
 }
 
 _HAN = {
@@ -30,11 +46,34 @@ _HAN = {
     "单": 1,
 }
 _HAN_POWER = {"十": 10, "百": 100, "千": 1000, "万": 10000}
-_WORDS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"]
+_WORDS = [
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+]
 ENGLISH = {word: number for number, word in enumerate(_WORDS, 1)} | {"dual": 2, "triple": 3, "quad": 4, "a dozen": 12}
 ORDINALS = {
     word: number
-    for number, word in enumerate(["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"], 1)
+    for number, word in enumerate(
+        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"], 1
+    )
 }
 
 HAN_NUMERAL = "[零一二两双三四五六七八九十百千万]"

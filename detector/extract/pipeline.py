@@ -1,21 +1,23 @@
-"""The extractor as a spaCy pipeline: a tokeniser and three registered components; the claims stand in `doc.spans["claims"]`."""
+"""The extractor as a spaCy pipeline: a tokeniser and three components; the claims stand in `doc.spans["claims"]`."""
 
 from __future__ import annotations
 
+import sys
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 
 import spacy
-from spacy.attrs import LENGTH, SPACY
 from spacy.language import Language
 from spacy.tokens import Doc, Span
 
 from detector.extract.claims import find_claims
 from detector.extract.cue import find_cues
+from detector.extract.hide import hide_names, outside_names, outside_variants
 from detector.extract.layout import list_parents, outline
 from detector.extract.lexicon import Lexicon
+from detector.extract.ordered import Ordered
 from detector.extract.quantity import find_quantities
-from detector.extract.scene import Quantity, Scene, hide_names
+from detector.extract.scene import Scene
 from detector.extract.tokenizer import create_tokenizer
 from detector.model.claim import Claim
 from detector.model.document import Document
@@ -35,8 +37,8 @@ class NameFinder:
     def __call__(self, doc: Doc) -> Doc:
         """The same document with its names."""
         scene = _scene(doc)
-        scene.mentions = self.lexicon.mentions(scene.text)
-        _store(doc, "names", ((mention.start, mention.end, mention.kind, mention.name) for mention in scene.mentions))
+        scene.mentions = Ordered(self.lexicon.mentions(scene.text))
+        _store(doc, "names", ((item.start, item.end, item.kind, item.name, "") for item in scene.mentions))
         return doc
 
 
@@ -46,14 +48,14 @@ class QuantityFinder:
     def __call__(self, doc: Doc) -> Doc:
         """The same document with its quantities; numbers inside names are left out."""
         scene = _scene(doc)
-        scene.quantities = _free(scene, find_quantities(hide_names(scene)))
-        scene.cues = find_cues(scene.text)
-        _store(doc, "quantities", ((item.start, item.end, item.dimension, "") for item in scene.quantities))
+        scene.quantities = Ordered(outside_names(scene, find_quantities(hide_names(scene))))
+        scene.cues = outside_variants(scene, find_cues(scene.text))
+        _store(doc, "quantities", ((item.start, item.end, item.dimension, "", "") for item in scene.quantities))
         return doc
 
 
 class ClaimFinder:
-    """Component `detector_claims`: fills `doc.spans["claims"]`; labels are attributes, `kb_id_` the subject, `id_` the claim."""
+    """Component `detector_claims`: fills `doc.spans["claims"]`; labels are attributes, `kb_id_` subjects, `id_` claims."""
 
     def __init__(self, specs: Specs) -> None:
         """A finder that knows the releases and names of one table."""
@@ -61,12 +63,8 @@ class ClaimFinder:
 
     def __call__(self, doc: Doc) -> Doc:
         """The same document with its claims; the full claims are in `doc.user_data["detector.claims"]`."""
-        claims = find_claims(_scene(doc), self.lexicon)
-        doc.user_data[CLAIMS] = claims
-        spans = ((claim.start, claim.end, claim.attribute.value, claim.subject or "") for claim in claims)
-        _store(doc, "claims", spans)
-        for span, claim in zip(doc.spans["claims"], claims, strict=True):
-            span.id_ = claim.id
+        claims = doc.user_data[CLAIMS] = find_claims(_scene(doc), self.lexicon)
+        _store(doc, "claims", ((item.start, item.end, item.attribute, item.subject or "", item.id) for item in claims))
         return doc
 
 
@@ -97,6 +95,7 @@ class Extractor:
     def __init__(self, specs: Specs | None = None) -> None:
         """A pipeline for this table, the built-in one by default."""
         self.nlp = spacy.blank("xx")
+        self.nlp.max_length = sys.maxsize  # no parser runs, and files have their own limit
         self.nlp.tokenizer = create_tokenizer()(self.nlp)
         for factory in ("detector_names", "detector_quantities", "detector_claims"):
             self.nlp.add_pipe(factory)
@@ -120,6 +119,7 @@ class Extractor:
 
 
 def _scene(doc: Doc) -> Scene:
+    """The scene that the components of one document share."""
     scene = doc.user_data.get(_SCENE)
     if not isinstance(scene, Scene):
         document = doc.user_data.get(_DOCUMENT) or document_from_text(doc.text, name="text")
@@ -130,36 +130,23 @@ def _scene(doc: Doc) -> Scene:
     return scene
 
 
-def _free(scene: Scene, quantities: Iterable[Quantity]) -> list[Quantity]:
-    """Quantities that touch no name and no longer quantity, in order."""
-    ordered = sorted(quantities, key=lambda item: (item.start, -item.end))
-    starts = [mention.start for mention in scene.mentions]
-    result: list[Quantity] = []
-    for quantity in ordered:
-        index = bisect_left(starts, quantity.end)
-        if index and scene.mentions[index - 1].start <= quantity.start < scene.mentions[index - 1].end:
-            continue
-        if result and quantity.start < result[-1].end:
-            continue
-        result.append(quantity)
-    return result
-
-
 def _token_starts(doc: Doc) -> list[int]:
     """Where each token begins, and where the text ends; counted once a document."""
     known = doc.user_data.get(_STARTS)
-    if known is None:
-        widths = doc.to_array([LENGTH, SPACY]).sum(axis=1).cumsum()
-        known = doc.user_data[_STARTS] = [0, *widths.tolist()]
-    return list(known) if not isinstance(known, list) else known
+    if isinstance(known, list):
+        return known
+    widths = doc.to_array(["LENGTH", "SPACY"]).sum(axis=1).cumsum()
+    starts: list[int] = [0, *widths.tolist()]
+    doc.user_data[_STARTS] = starts
+    return starts
 
 
-def _store(doc: Doc, key: str, spans: Iterable[tuple[int, int, str, str]]) -> None:
-    """Put character spans into a span group, widened to whole tokens."""
-    starts = _token_starts(doc)
+def _store(doc: Doc, key: str, spans: Iterable[tuple[int, int, str, str, str]]) -> None:
+    """Put character spans with label, knowledge base id and id into a span group, widened to whole tokens."""
+    starts, length = _token_starts(doc), len(doc)
     group = []
-    for start, end, label, name in spans:
-        first = max(bisect_right(starts, start) - 1, 0)
-        last = max(bisect_left(starts, end), first + 1)
-        group.append(Span(doc, first, min(last, len(doc)), label=label, kb_id=name))
+    for start, end, label, name, id_ in spans:
+        first = bisect_right(starts, start) - 1
+        last = max(bisect_left(starts, end, first), first + 1)
+        group.append(Span(doc, first, min(last, length), label=label, kb_id=name, span_id=id_))
     doc.spans[key] = group

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from detector.extract.layout import cell_heads, headings_before
-from detector.extract.scene import Quantity, Scene
+from detector.extract.layout import headings_before
+from detector.extract.ordered import Ordered
+from detector.extract.scene import Place, Quantity, Scene
 
 _FORMAT = re.compile(
     r"(?<![A-Za-z])(?:(?P<kind>NVFP|MXFP|FP|INT|BF|TF|bfloat|float|int|fp|bf|tf|Int)[\s\-_]?(?P<bits>16|32|64|4|6|8)(?:(?!\d|\.\d)|(?=\d{2,}(?:\.\d+)?\s?[TP]?(?:FL)?OPS)))"
@@ -29,6 +30,9 @@ class Format:
     name: str
 
 
+Formats = Ordered[Format]
+
+
 def find_formats(text: str) -> list[Format]:
     """Every number format of a folded text, in order."""
     return [Format(match.start(), match.end(), _name(match)) for match in _FORMAT.finditer(text)]
@@ -42,18 +46,16 @@ def _name(match: re.Match[str]) -> str:
     return match.group()
 
 
-def choose_precision(scene: Scene, quantity: Quantity, formats: list[Format]) -> str | None:
+def choose_precision(scene: Scene, quantity: Quantity, place: Place, formats: Formats) -> str | None:
     """The number format that a compute figure is stated in; None where the article does not say."""
-    heads = cell_heads(scene, quantity.start)
-    if heads:
-        for head in heads:
-            inside = [found for found in formats if head.start <= found.start < head.end]
-            if inside:
-                return inside[0].name if len(inside) == 1 else None
-    low, high = scene.sentence_span(quantity.start)
-    inside = [found for found in formats if low <= found.start < high]
+    for head in place.heads:
+        inside = formats.between(head.start, head.end)
+        if inside:
+            return inside[0].name if len(inside) == 1 else None
+    low, high = place.sentence
+    inside = formats.between(low, high)
     if not inside:
-        return _from_heading(scene, quantity, formats)
+        return _from_heading(scene, place, formats)
     beside = _beside(scene, quantity, inside)
     if beside:
         return beside
@@ -98,9 +100,10 @@ def _paired(scene: Scene, quantity: Quantity, inside: list[Format], rivals: list
     return before[-1].name if before and not leads and not behind else None
 
 
-def _from_heading(scene: Scene, quantity: Quantity, formats: list[Format]) -> str | None:
-    for heading in headings_before(scene, quantity.start)[:1]:
-        inside = [found for found in formats if heading.start <= found.start < heading.end]
+def _from_heading(scene: Scene, place: Place, formats: Formats) -> str | None:
+    """The only format that the nearest heading names."""
+    for heading in headings_before(scene, place.start)[:1]:
+        inside = formats.between(heading.start, heading.end)
         if len(inside) == 1:
             return inside[0].name
     return None

@@ -1,15 +1,13 @@
-"""Hedges, conditions and scope beside a claim: `about`, `up to`, `measured`, `如果`, `per link`, `双向`."""
+"""Hedges, conditions and directions beside a claim: `about`, `up to`, `measured`, `如果`, `双向`."""
 
 from __future__ import annotations
 
 import re
 
-from detector.extract.layout import cell_heads
-from detector.extract.scene import Quantity, Scene
+from detector.extract.scene import Place, Quantity, Scene
 from detector.model.claim import Qualifier
-from detector.model.document import BlockKind
 
-_PREFIXES = {
+_SYMBOLS = {
     "~": Qualifier.APPROX,
     "≈": Qualifier.APPROX,
     ">": Qualifier.AT_LEAST,
@@ -19,131 +17,140 @@ _PREFIXES = {
     "≤": Qualifier.UP_TO,
     "<=": Qualifier.UP_TO,
 }
-_HEDGE_REACH = 14
+_ORDER = tuple(Qualifier)
+_HEDGE_REACH, _HEDGE_BEHIND, _HEDGE_GAP = 14, 10, 2
+_NEGATION_REACH, _NEGATION_NEAR, _NEGATION_GAP = 36, 12, 8
+# What may stand between a negation and what it negates: `does not use HBM3`, `doesn't have 80 GB`.
+_NEGATED_VERB = re.compile(
+    r"\s?(?:use|have|support|offer|include|feature|need|require|ship with|come with|adopt)s?\s(?:any\s|the\s|an?\s)?"
+)
 _REFUTED_SOON = 30
-_TAKES_BACK = re.compile(r"(?:that|this|it|both|these|those|the (?:claim|number|figure))\b|那|这|其实|实际上|事实上|也不|不对|并不|并非|纯属|错", re.IGNORECASE)
-_RATED = frozenset({"flops", "ops", "bytes_per_second"})
 _PLAN_BEFORE, _PLAN_BEHIND, _IF_BEFORE = 40, 24, 60
-_FULL = re.compile(r"(?:\d+ (?:out )?of (?:its|the|all)?|\bfull|\bcomplete|完整|满血|全部)\s?(?:[A-Za-z\d]+\s)?$")
-_AFTER = ("以上", "及以上", "以内", "以下", "左右", "上下", "or more", "or newer", "or later", "+")
+_NEAREST_BEFORE, _BRACKET_REACH = 60, 40
+_MEASURED_CLAUSES, _MEASURED_BEHIND = 3, 30
+_TAKES_BACK = re.compile(
+    r"(?:that|this|it|both|these|those|the (?:claim|number|figure))\b"
+    r"|那|这|其实|实际上|事实上|也不|不对|并不|并非|纯属|错",
+    re.IGNORECASE,
+)
+_RATED = frozenset({"flops", "ops", "bytes_per_second"})
+_OPERATIONS = frozenset({"flops", "ops"})
 
 
-def read_qualifiers(scene: Scene, start: int, end: int, quantity: Quantity | None = None) -> tuple[Qualifier, ...]:
-    """The qualifiers of a span, in the order of the vocabulary."""
+def read_qualifiers(scene: Scene, place: Place, quantity: Quantity | None = None) -> tuple[Qualifier, ...]:
+    """The qualifiers of a place, in the order of the vocabulary."""
     found: set[Qualifier] = set()
-    if quantity and quantity.prefix in _PREFIXES:
-        found.add(_PREFIXES[quantity.prefix])
-    low, high = scene.clause_span(start, end)
-    sentence = scene.sentence_span(start)
     if quantity:
-        found |= _hedges(scene, start, end, low)
-        kinds = ("sparsity",) if quantity.dimension in {"flops", "ops"} else ("direction",)
-        found |= _nearest(scene, (start, end), (low, high), kinds)
-    found |= _conditions(scene, start, end, sentence)
-    block = scene.block(start)
-    if block and block.kind is BlockKind.CODE:
-        found.add(Qualifier.QUOTED_ERROR)
-    if block and block.kind is BlockKind.CELL:
-        found |= _from_heads(scene, start)
-    return tuple(qualifier for qualifier in Qualifier if qualifier in found)
-
-
-def _hedges(scene: Scene, start: int, end: int, low: int) -> set[Qualifier]:
-    found = set()
-    for cue in scene.cues_in("hedge", max(low, start - _HEDGE_REACH), start):
-        if len(scene.text[cue.end : start].strip()) <= 2:
-            found.add(Qualifier(cue.meaning.value))
-    after = scene.text[end : end + 10].lstrip(" ")
-    if after.startswith(("以上", "及以上", "or more", "or newer", "or later", "+")):
-        found.add(Qualifier.AT_LEAST)
-    if after.startswith(("以内", "以下", "or less")):
-        found.add(Qualifier.UP_TO)
-    if after.startswith(("左右", "上下")):
-        found.add(Qualifier.APPROX)
-    return found
-
-
-def _nearest(scene: Scene, span: tuple[int, int], clause: tuple[int, int], kinds: tuple[str, ...]) -> set[Qualifier]:
-    """The nearest word of each kind, inside the clause or in the bracket behind the number."""
-    found = set()
-    behind = scene.text[span[1] : span[1] + 2].lstrip(" ")
-    reach = min(span[1] + 40, len(scene.text)) if behind[:1] in {"(", "（", "["} else clause[1]
-    for kind in kinds:
-        rivals = [item.start for item in scene.quantities_in(span[1], reach) if item.dimension in _RATED]
-        reach = min([reach, *rivals])
-        cues = scene.cues_in(kind, max(clause[0], span[0] - 60), max(reach, span[1]))
-        if cues:
-            nearest = min(cues, key=lambda cue: min(abs(cue.start - span[1]), abs(span[0] - cue.end)))
-            found.add(Qualifier(nearest.meaning.value))
-    return found
-
-
-def _conditions(scene: Scene, start: int, end: int, sentence: tuple[int, int]) -> set[Qualifier]:
-    found = set()
-    clause = scene.clause_span(start, end)
-    for cue in scene.cues_in("negated", max(clause[0], start - 12), start):
-        if len(scene.text[cue.end : start].strip()) <= 8:
-            found.add(Qualifier.NEGATED)
-    for cue in scene.cues_in("hypothetical", sentence[0], clause[1]):
-        near = scene.clauses_between(min(cue.end, start), max(cue.start, start))
-        if cue.meaning.value == "planned":
-            supposed = near == 0 and -_PLAN_BEHIND <= start - cue.end <= _PLAN_BEFORE
-        else:
-            supposed = cue.end <= start and near <= 1 and start - cue.end <= _IF_BEFORE
-        if supposed:
-            found.add(Qualifier.HYPOTHETICAL)
-    if scene.cues_in("quoted", *sentence) or _is_refuted_next(scene, sentence[1]):
-        found.add(Qualifier.QUOTED)
-    if scene.text[sentence[0] : sentence[1]].rstrip(" \n").endswith(("?", "？")):
+        if quantity.prefix in _SYMBOLS:
+            found.add(_SYMBOLS[quantity.prefix])
+        found |= _hedges(scene, place)
+        found |= _nearest(scene, place, "sparsity" if quantity.dimension in _OPERATIONS else "direction")
+    if _is_negated(scene, place):
+        found.add(Qualifier.NEGATED)
+    if _is_supposed(scene, place):
         found.add(Qualifier.HYPOTHETICAL)
-    found |= _measured(scene, start, end, sentence)
+    if _is_refuted(scene, place):
+        found.add(Qualifier.QUOTED)
+    if _is_measured(scene, place):
+        found.add(Qualifier.MEASURED)
+    if place.is_code:
+        found.add(Qualifier.QUOTED_ERROR)
+    if place.is_cell:
+        found |= _from_heads(scene, place)
+    return tuple(qualifier for qualifier in _ORDER if qualifier in found) if found else ()
+
+
+def _hedges(scene: Scene, place: Place) -> set[Qualifier]:
+    """Hedges right before the number, and those that stand behind one (`以上`, `or more`)."""
+    text, start, end = scene.text, place.start, place.end
+    before = scene.cues_in("hedge", max(place.clause[0], start - _HEDGE_REACH), start)
+    found = {Qualifier(cue.meaning.value) for cue in before if len(text[cue.end : start].strip()) <= _HEDGE_GAP}
+    for cue in scene.cues_in("hedge_behind", end, end + _HEDGE_BEHIND):
+        if not text[end : cue.start].strip(" "):
+            found.add(Qualifier(cue.meaning.value))
     return found
 
 
-def _is_refuted_next(scene: Scene, end: int) -> bool:
-    """True where the next sentence of the block takes the claim back: `That is wrong`, `也不对`."""
-    block = scene.block(max(end - 1, 0))
-    if block is None or block.kind is BlockKind.CELL:
-        return False
-    limit = min(end + _REFUTED_SOON, block.end)
-    opening = scene.text[end:limit].lstrip()
-    return _TAKES_BACK.match(opening) is not None and bool(scene.cues_in("quoted", end, limit))
-
-
-def _measured(scene: Scene, start: int, end: int, sentence: tuple[int, int]) -> set[Qualifier]:
-    """A word of measuring in the sentence, unless a word for the peak stands nearer."""
-    cues = [
-        cue
-        for cue in scene.cues_in("measured", *sentence)
-        if scene.clauses_between(min(cue.end, start), max(cue.start, start)) <= 3
-    ]
+def _nearest(scene: Scene, place: Place, kind: str) -> set[Qualifier]:
+    """The nearest word of a kind, inside the clause or in the bracket behind the number."""
+    low, high = place.clause
+    start, end = place.start, place.end
+    bracket = scene.text[end : end + 2].lstrip(" ").startswith(("(", "（", "["))
+    reach = min(end + _BRACKET_REACH, len(scene.text)) if bracket else high
+    cues = scene.cues_in(kind, max(low, start - _NEAREST_BEFORE), max(reach, end))
     if not cues:
         return set()
-    nearest = min(cues, key=lambda cue: (start - cue.end) if cue.end <= start else 30 + cue.start - end)
-    return {Qualifier.MEASURED} if nearest.meaning.value == "measured" else set()
+    rivals = [item.start for item in scene.quantities_in(end, reach) if item.dimension in _RATED]
+    reach = max(min([reach, *rivals]), end)
+    distances = [(min(abs(cue.start - end), abs(start - cue.end)), cue) for cue in cues if cue.end <= reach]
+    if not distances:
+        return set()
+    _, nearest = min(distances, key=lambda item: item[0])
+    return {Qualifier(nearest.meaning.value)}
 
 
-def _from_heads(scene: Scene, start: int) -> set[Qualifier]:
+def _is_negated(scene: Scene, place: Place) -> bool:
+    """True right behind a negation: `is not HBM3`, `不是 HBM3`."""
+    text, start = scene.text, place.start
+    for cue in scene.cues_in("negated", max(place.clause[0], start - _NEGATION_REACH), start):
+        if cue.meaning.value != "negated":
+            continue
+        near = start - cue.start <= _NEGATION_NEAR and len(text[cue.end : start].strip()) <= _NEGATION_GAP
+        if near or cue.end == start or text[cue.end : start] == " " or _NEGATED_VERB.fullmatch(text, cue.end, start):
+            return True
+    return False
+
+
+def _is_supposed(scene: Scene, place: Place) -> bool:
+    """True in a condition, a plan, a rumour or a question."""
+    start = place.start
+    for cue in scene.cues_in("hypothetical", place.sentence[0], place.clause[1]):
+        distance = start - cue.end
+        between = scene.clauses_between(min(cue.end, start), max(cue.start, start))
+        if cue.meaning.value == "planned":
+            if between == 0 and -_PLAN_BEHIND <= distance <= _PLAN_BEFORE:
+                return True
+        elif between <= 1 and 0 <= distance <= _IF_BEFORE:
+            return True
+    low, high = place.sentence
+    return scene.text[max(low, high - 4) : high].rstrip(" \n").endswith(("?", "？"))
+
+
+def _is_refuted(scene: Scene, place: Place) -> bool:
+    """True where the sentence says that something is wrong, or the next one does: `That is wrong`, `也不对`."""
+    low, end = place.sentence
+    if scene.cues_in("quoted", low, end):
+        return True
+    block = scene.block(max(end - 1, 0))
+    if block is None or place.is_cell:
+        return False
+    limit = min(end + _REFUTED_SOON, block.end)
+    if not scene.cues_in("quoted", end, limit):
+        return False
+    return _TAKES_BACK.match(scene.text[end:limit].lstrip()) is not None
+
+
+def _is_measured(scene: Scene, place: Place) -> bool:
+    """True where the sentence has a word of measuring, unless a word for the peak stands nearer."""
+    start, end = place.start, place.end
+    cues = [
+        cue
+        for cue in scene.cues_in("measured", *place.sentence)
+        if scene.clauses_between(min(cue.end, start), max(cue.start, start)) <= _MEASURED_CLAUSES
+    ]
+    if not cues:
+        return False
+    nearest = min(cues, key=lambda cue: start - cue.end if cue.end <= start else _MEASURED_BEHIND + cue.start - end)
+    return nearest.meaning.value == "measured"
+
+
+def _from_heads(scene: Scene, place: Place) -> set[Qualifier]:
+    """What the heads of a table cell say about all its column or row."""
     found = set()
-    for head in cell_heads(scene, start):
+    for head in place.heads:
         for kind in ("sparsity", "direction", "hedge"):
             found |= {Qualifier(cue.meaning.value) for cue in scene.cues_in(kind, head.start, head.end)}
-        for cue in scene.cues_in("measured", head.start, head.end):
-            if cue.meaning.value == "measured":
-                found.add(Qualifier.MEASURED)
+        cues = scene.cues_in("measured", head.start, head.end)
+        if any(cue.meaning.value == "measured" for cue in cues):
+            found.add(Qualifier.MEASURED)
     return found
-
-
-def read_scope(scene: Scene, start: int, end: int) -> str | None:
-    """The scope that the article states for a quantity: `gpu`, `link`, `rack`...; None where it does not."""
-    low, high = scene.clause_span(start, end)
-    if _FULL.search(scene.text, max(low, start - 24), start):
-        return "die"
-    cues = scene.cues_in("scope", max(low, start - 40), min(high + 16, end + 40, len(scene.text)))
-    if not cues:
-        for head in cell_heads(scene, start):
-            cues = scene.cues_in("scope", head.start, head.end)
-            if cues:
-                return cues[0].meaning.value
-        return None
-    return min(cues, key=lambda cue: min(abs(cue.start - end), abs(start - cue.end))).meaning.value

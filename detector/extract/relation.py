@@ -5,37 +5,50 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from detector.extract.draft import Content, Place, certain, draft
+from detector.extract.draft import Content, Draft, certain
+from detector.extract.ordered import Ordered
 from detector.extract.qualifier import read_qualifiers
 from detector.extract.scene import Mention, Scene
-from detector.extract.version import Release
-from detector.model.claim import Attribute, Claim, Kind, Qualifier
+from detector.extract.version import Release, Releases
+from detector.model.claim import Attribute, Kind, Qualifier
 
 _SUPPORT = re.compile(
-    r"支持|适配|兼容|可用于|跑在|运行在|优化|\bsupports?\b|\bsupported\b|\bruns on\b|\bcompatible\b|\bsupport for\b|专用|专属",
+    r"支持|适配|兼容|可用于|跑在|运行在|优化|专用|专属"
+    r"|\bsupports?\b|\bsupported\b|\bruns on\b|\bcompatible\b|\bsupport for\b",
     re.IGNORECASE,
 )
 _INTRODUCE = re.compile(
-    r"首次|新增|引入|首创|率先|全新|首个|\bintroduc(?:es|ed|ing)\b|\bfirst\b|\bnew in\b|\bdebut(?:s|ed)?\b|\badds\b|\bbrings\b|\bnewly added\b",
+    r"(?=[首新引率全])(?:首次|新增|引入|首创|率先|全新|首个)"
+    r"|\b(?=[abdfin])(?:introduc(?:es|ed|ing)|first|new in|debut(?:s|ed)?|adds|brings|newly added)\b",
     re.IGNORECASE,
 )
 _DRIVER_FOR = re.compile(r"\s?(?:专用|正式|的|官方|GPU)?\s?(?:drivers?|驱动)(?:程序)?\s?(?:从|R)?\s?", re.IGNORECASE)
 _LATEST_AFTER = re.compile(r"[,，]?\s?(?:which is |currently |是)?(?:the |目前)?(?:latest|newest|最新)", re.IGNORECASE)
-_IN_A_CLASS = re.compile(r"在[^。,，]{1,14}(?:卡|系列|级|线|产品|平台)上|\s(?:\w+\s){0,2}(?:consumer|workstation|PRO|desktop|laptop|mobile)\b")
+_IN_A_CLASS = re.compile(
+    r"在[^。,，]{1,14}(?:卡|系列|级|线|产品|平台)上|\s(?:\w+\s){0,2}(?:consumer|workstation|PRO|desktop|laptop|mobile)\b"
+)
 _LATEST = re.compile(r"最新|\blatest\b|\bnewest\b|\bmost recent\b", re.IGNORECASE)
 _UNANNOUNCED = re.compile(
-    r"(?:尚未|还没有?|仍未|并未|从未|没有|未曾|未)[^。,，;；]{0,6}?(?:官宣|发布|公布|公开|宣布|推出|面世|上线)"
-    r"|\b(?:not yet|has not|hasn't|have not|haven't|had not|never|is not|isn't|still un)[^.,;]{0,24}?(?:announced|released|launched|unveiled|published|confirmed)"
-    r"|\bunannounced\b|\bunreleased\b|\byet to (?:be )?(?:announced?|released?|launch(?:ed)?|unveil(?:ed)?)",
+    r"(?=[尚还仍并从没未])(?:尚未|还没有?|仍未|并未|从未|没有|未曾|未)[^。,，;；]{0,6}?(?:官宣|发布|公布|公开|宣布|推出|面世|上线)"
+    r"|\b(?=[hinsuy])(?:(?:not yet|has not|hasn't|have not|haven't|had not|never|is not|isn't|still un)[^.,;]{0,24}?"
+    r"(?:announced|released|launched|unveiled|published|confirmed)"
+    r"|unannounced\b|unreleased\b|yet to (?:be )?(?:announced?|released?|launch(?:ed)?|unveil(?:ed)?))",
     re.IGNORECASE,
 )
 _HARDWARE = frozenset({"accelerator", "system", "architecture"})
 _INTRODUCED = frozenset({"technology", "format", "memory"})
 _ANNOUNCED = frozenset({"model", "accelerator", "system", "architecture", "software", "cpu"})
+_SELF_NEGATING = frozenset({"unannounced", "latest"})
+_OWN_WORDS = frozenset({Qualifier.NEGATED, Qualifier.HYPOTHETICAL})
+_TOOLKIT = "CUDA"
 _REACH = 60
+_SENTENCE_REACH, _BLOCK_REACH, _SECTION_REACH = 300, 200, 120
+_PAIR_REACH = 400
+_LATEST_REACH = 16
+_NAME_REACH, _NAME_GAP = 40, 14
 
 
-def relation_claims(scene: Scene, releases: list[Release]) -> Iterator[Claim]:
+def draft_relations(scene: Scene, releases: Releases) -> Iterator[Draft]:
     """Every relation that a sentence states between names that the text holds."""
     yield from _supports(scene, releases)
     yield from _pairs(scene, releases)
@@ -45,40 +58,43 @@ def relation_claims(scene: Scene, releases: list[Release]) -> Iterator[Claim]:
     yield from _unannounced(scene)
 
 
-def _claim(scene: Scene, place: Place, attribute: Attribute, content: Content, subject: str) -> Claim:
-    qualifiers = read_qualifiers(scene, place.start, place.end)
-    if content.relation in {"unannounced", "latest"}:
-        qualifiers = tuple(q for q in qualifiers if q not in {Qualifier.NEGATED, Qualifier.HYPOTHETICAL})
-    return draft(scene, place, (Kind.RELATION, attribute), content, (certain(subject), qualifiers))
+def _relation(scene: Scene, span: tuple[int, int], attribute: Attribute, content: Content, subject: str) -> Draft:
+    """A relation claim; words that are the relation itself are no qualifiers of it."""
+    place = scene.place(*span)
+    qualifiers = read_qualifiers(scene, place)
+    if content.relation in _SELF_NEGATING:
+        qualifiers = tuple(item for item in qualifiers if item not in _OWN_WORDS)
+    return Draft(place, Kind.RELATION, attribute, content, certain(subject), qualifiers)
 
 
-def _supports(scene: Scene, releases: list[Release]) -> Iterator[Claim]:
+def _supports(scene: Scene, releases: Releases) -> Iterator[Draft]:
     """`vLLM 0.4.2 supports Blackwell`; a framework version named right beside a product in a comparison counts as used together."""
     for release in releases:
         if release.kind == "os":
             continue
         low, high = scene.sentence_span(release.start)
-        window = (max(low, release.start - _REACH), min(high, release.end + _REACH))
-        for mention in scene.mentions_in(*window):
+        for mention in scene.mentions_in(max(low, release.start - _REACH), min(high, release.end + _REACH)):
             if mention.kind not in _HARDWARE or not mention.known:
                 continue
-            start, end = min(mention.start, release.start), max(mention.end, release.end)
-            between = scene.text[min(mention.end, release.end) : max(mention.start, release.start)]
-            relation = _relation(scene, release, between, end)
-            crossed = any(start < other.start < end and other is not release for other in releases)
-            limits = scene.clauses_between(min(mention.end, release.end), max(mention.start, release.start))
-            if relation is None or crossed or limits > 1:
-                continue
-            attribute = Attribute.MINIMUM_VERSION if relation == "supports" else Attribute.SOFTWARE_VERSION
-            if release.kind == "driver":
-                attribute = Attribute.DRIVER_VERSION
-            content = Content(release.version, relation=relation, object=mention.name, detail=release.subject)
-            yield _claim(scene, Place(start, end), attribute, content, release.subject)
-            break
+            relation = _joined_by(scene, release, mention, releases)
+            if relation:
+                attribute = Attribute.MINIMUM_VERSION if relation == "supports" else Attribute.SOFTWARE_VERSION
+                if release.kind == "driver":
+                    attribute = Attribute.DRIVER_VERSION
+                content = Content(release.version, relation=relation, object=mention.name, detail=release.subject)
+                span = (min(mention.start, release.start), max(mention.end, release.end))
+                yield _relation(scene, span, attribute, content, release.subject)
+                break
 
 
-def _relation(scene: Scene, release: Release, between: str, end: int) -> str | None:
+def _joined_by(scene: Scene, release: Release, mention: Mention, releases: Releases) -> str | None:
     """How a release and a product hang together by the words between and right behind them."""
+    start, end = min(mention.start, release.start), max(mention.end, release.end)
+    low, high = min(mention.end, release.end), max(mention.start, release.start)
+    crossed = any(other is not release for other in releases.between(start + 1, end))
+    if crossed or scene.clauses_between(low, high) > 1:
+        return None
+    between = scene.text[low:high]
     if _SUPPORT.search(between) or _SUPPORT.match(scene.text, end):
         return "supports"
     if release.kind == "driver" and _DRIVER_FOR.fullmatch(between):
@@ -86,59 +102,60 @@ def _relation(scene: Scene, release: Release, between: str, end: int) -> str | N
     return "pairs" if not between.strip(" ,，|") else None
 
 
-def _pairs(scene: Scene, releases: list[Release]) -> Iterator[Claim]:
+def _pairs(scene: Scene, releases: Releases) -> Iterator[Draft]:
     """A toolkit and a driver of the same section: the driver that the article has installed when it names the toolkit."""
-    toolkits = [release for release in releases if release.subject == "CUDA"]
-    drivers = [release for release in releases if release.kind == "driver" and not release.needed]
+    toolkits = [release for release in releases if release.subject == _TOOLKIT]
+    drivers = Ordered(release for release in releases if release.kind == "driver" and not release.needed)
     done: set[tuple[str, str]] = set()
     for toolkit in toolkits:
-        near = [driver for driver in drivers if _together(scene, toolkit, driver)]
+        around = drivers.between(toolkit.start - _PAIR_REACH, toolkit.end + _PAIR_REACH)
+        near = [driver for driver in around if _together(scene, toolkit, driver)]
         if not near:
             continue
         driver = min(near, key=lambda other: abs(other.start - toolkit.start))
-        if (toolkit.version, driver.version) in done:
-            continue
-        done.add((toolkit.version, driver.version))
-        content = Content(toolkit.version, relation="pairs", object=driver.subject, detail=driver.version)
-        place = Place(toolkit.start, toolkit.end)
-        yield _claim(scene, place, Attribute.MINIMUM_VERSION, content, toolkit.subject)
-
-
-def _needs(scene: Scene, releases: list[Release]) -> Iterator[Claim]:
-    """`CUDA 13.0 needs driver 580 or newer`: the driver that the same sentence asks for, and the toolkit named last before it."""
-    for driver in releases:
-        if driver.kind != "driver" or not driver.needed:
-            continue
-        low, high = scene.sentence_span(driver.start)
-        toolkits = [other for other in releases if other.subject == "CUDA" and low <= other.start < high]
-        before = [other for other in toolkits if other.end <= driver.start]
-        toolkit = before[-1] if before else toolkits[0] if toolkits else None
-        if toolkit:
-            content = Content(toolkit.version, relation="needs", object=driver.subject, detail=driver.version)
-            yield _claim(scene, Place(driver.start, driver.end), Attribute.MINIMUM_VERSION, content, toolkit.subject)
+        if (toolkit.version, driver.version) not in done:
+            done.add((toolkit.version, driver.version))
+            content = Content(toolkit.version, relation="pairs", object=driver.subject, detail=driver.version)
+            span = (toolkit.start, toolkit.end)
+            yield _relation(scene, span, Attribute.MINIMUM_VERSION, content, toolkit.subject)
 
 
 def _together(scene: Scene, toolkit: Release, driver: Release) -> bool:
     """True where both stand in one sentence, or in one block not further apart than a list of commands."""
     gap = max(driver.start - toolkit.end, toolkit.start - driver.end)
     if scene.sentence_index(toolkit.start) == scene.sentence_index(driver.start):
-        return gap < 300
+        return gap < _SENTENCE_REACH
     same = scene.block_index(toolkit.start) == scene.block_index(driver.start)
-    return gap < (200 if same else 120)
+    return gap < (_BLOCK_REACH if same else _SECTION_REACH)
 
 
-def _latest(scene: Scene, releases: list[Release]) -> Iterator[Claim]:
+def _needs(scene: Scene, releases: Releases) -> Iterator[Draft]:
+    """`CUDA 13.0 needs driver 580 or newer`: the driver that the same sentence asks for, and the toolkit named last before it."""
+    for driver in releases:
+        if driver.kind != "driver" or not driver.needed:
+            continue
+        named = releases.between(*scene.sentence_span(driver.start))
+        toolkits = [other for other in named if other.subject == _TOOLKIT]
+        before = [other for other in toolkits if other.end <= driver.start]
+        toolkit = before[-1] if before else toolkits[0] if toolkits else None
+        if toolkit:
+            content = Content(toolkit.version, relation="needs", object=driver.subject, detail=driver.version)
+            span = (driver.start, driver.end)
+            yield _relation(scene, span, Attribute.MINIMUM_VERSION, content, toolkit.subject)
+
+
+def _latest(scene: Scene, releases: Releases) -> Iterator[Draft]:
     for release in releases:
         low, _ = scene.clause_span(release.start, release.end)
-        match = _LATEST.search(scene.text, max(low, release.start - 16), release.start)
+        match = _LATEST.search(scene.text, max(low, release.start - _LATEST_REACH), release.start)
         match = match or _LATEST_AFTER.match(scene.text, release.end)
         if match:
             content = Content(release.version, relation="latest")
-            place = Place(min(match.start(), release.start), max(match.end(), release.end))
-            yield _claim(scene, place, Attribute.RELEASE_DATE, content, release.subject)
+            span = (min(match.start(), release.start), max(match.end(), release.end))
+            yield _relation(scene, span, Attribute.RELEASE_DATE, content, release.subject)
 
 
-def _introductions(scene: Scene) -> Iterator[Claim]:
+def _introductions(scene: Scene) -> Iterator[Draft]:
     """`Blackwell 首次引入 FP8`, `DPX, new in Blackwell`."""
     for match in _INTRODUCE.finditer(scene.text):
         if _IN_A_CLASS.match(scene.text, match.end()):
@@ -152,22 +169,22 @@ def _introductions(scene: Scene) -> Iterator[Claim]:
         thing, maker = _nearest(things, match), _nearest(makers, match)
         start, end = min(thing.start, maker.start, match.start()), max(thing.end, maker.end, match.end())
         content = Content(thing.name, relation="introduces", object=thing.name)
-        yield _claim(scene, Place(start, end), Attribute.FEATURE, content, maker.name)
+        yield _relation(scene, (start, end), Attribute.FEATURE, content, maker.name)
 
 
 def _nearest(mentions: list[Mention], match: re.Match[str]) -> Mention:
     return min(mentions, key=lambda mention: max(mention.start - match.end(), match.start() - mention.end))
 
 
-def _unannounced(scene: Scene) -> Iterator[Claim]:
+def _unannounced(scene: Scene) -> Iterator[Draft]:
     for match in _UNANNOUNCED.finditer(scene.text):
         low, _ = scene.clause_span(match.start(), match.end())
         near = [
             mention
-            for mention in scene.mentions_in(max(low, match.start() - 40), match.start())
-            if mention.kind in _ANNOUNCED and len(scene.text[mention.end : match.start()].strip()) <= 14
+            for mention in scene.mentions_in(max(low, match.start() - _NAME_REACH), match.start())
+            if mention.kind in _ANNOUNCED and len(scene.text[mention.end : match.start()].strip()) <= _NAME_GAP
         ]
         if near:
             mention = near[-1]
             content = Content("not announced", relation="unannounced")
-            yield _claim(scene, Place(mention.start, match.end()), Attribute.RELEASE_DATE, content, mention.name)
+            yield _relation(scene, (mention.start, match.end()), Attribute.RELEASE_DATE, content, mention.name)

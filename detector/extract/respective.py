@@ -2,32 +2,29 @@
 
 from __future__ import annotations
 
-import re
-
-from detector.extract.scene import Mention, Quantity, Scene
-from detector.extract.subject import PRODUCTS
+from detector.extract.candidate import PRODUCTS
+from detector.extract.draft import certain
+from detector.extract.scene import Mention, Place, Quantity, Scene
 from detector.model.claim import Candidate
 
-_WORD = re.compile(r"分别|依次|各为|\brespectively\b", re.IGNORECASE)
 
-
-def respective_subject(scene: Scene, quantity: Quantity) -> tuple[Candidate, ...]:
+def respective_subject(scene: Scene, quantity: Quantity, place: Place) -> tuple[Candidate, ...]:
     """The subject of a figure in a list that runs parallel to a list of names; empty where there is no such list."""
-    low, high = scene.sentence_span(quantity.start)
-    match = _WORD.search(scene.text, low, high)
-    if match is None:
+    low, high = place.sentence
+    words = scene.cues_in("respective", low, high)
+    if not words:
         return ()
+    word = words[0]
     figures = [other for other in scene.quantities_in(low, high) if other.dimension == quantity.dimension]
-    english = match.group().isascii()
-    names = _distinct(
-        [m for m in scene.mentions_in(low, figures[0].start if english else match.start()) if m.kind in PRODUCTS]
-    )
-    if not english:
-        figures = [other for other in figures if other.start > match.start()]
-    if quantity not in figures or len(names) < 2 or len(names) != len(figures):
+    behind = word.meaning.value == "behind"
+    limit = figures[0].start if behind else word.start
+    names = _distinct([mention for mention in scene.mentions_in(low, limit) if mention.kind in PRODUCTS])
+    if not behind:
+        figures = [other for other in figures if other.start > word.start]
+    if quantity not in figures or len(names) <= 1 or len(names) != len(figures):
         return ()
     mention = names[figures.index(quantity)]
-    return (Candidate(name=mention.name, weight=1.0, variant=mention.variant),)
+    return certain(mention.name, mention.variant)
 
 
 def _distinct(mentions: list[Mention]) -> list[Mention]:

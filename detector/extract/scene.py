@@ -12,10 +12,16 @@ from detector.extract.sentence import split_clauses, split_sentences
 from detector.model.document import Block, BlockKind, Document
 from detector.model.unit import Unit
 
+# Text without a full stop is one sentence; what is further away than this says nothing about a place.
+_LONGEST_REACH = 600
+
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A name in the text. `name` is canonical, or the written form where the table has no such name (`known` is then False)."""
+    """A name in the text. `name` is canonical, or as written where the table has no such name (`known` is then False).
+
+    `variant_end` is where the words end that name its variant; 0 where there is none.
+    """
 
     start: int
     end: int
@@ -25,6 +31,7 @@ class Mention:
     variant: str | None = None
     version: str | None = None
     family: str | None = None
+    variant_end: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +44,6 @@ class Quantity:
     scale: str = "1"
     unit: Unit | None = None
     prefix: str = ""
-    counted: str | None = None
 
     @property
     def dimension(self) -> str:
@@ -120,7 +126,8 @@ class Scene:
         index = self.block_index(start)
         block = self.document.blocks[index] if index >= 0 else None
         sentence_index = bisect_right(self._sentence_starts, start) - 1
-        sentence = self.sentences[max(sentence_index, 0)]
+        low, high = self.sentences[max(sentence_index, 0)]
+        sentence = (max(low, start - _LONGEST_REACH), min(high, end + _LONGEST_REACH))
         clause = self._clause(start, end, sentence)
         heads = self._heads(block) if block and block.table >= 0 else ()
         return Place(start, end, block, index, sentence_index, sentence, clause, heads)
@@ -153,8 +160,9 @@ class Scene:
         return bisect_right(self._sentence_starts, position) - 1
 
     def sentence_span(self, position: int) -> tuple[int, int]:
-        """Start and end of the sentence that holds a position."""
-        return self.sentences[max(bisect_right(self._sentence_starts, position) - 1, 0)]
+        """Start and end of the sentence that holds a position; of an endless one, what is around the position."""
+        low, high = self.sentences[max(bisect_right(self._sentence_starts, position) - 1, 0)]
+        return max(low, position - _LONGEST_REACH), min(high, position + _LONGEST_REACH)
 
     def clause_span(self, start: int, end: int) -> tuple[int, int]:
         """Limits of the clause around a span, inside its sentence."""
@@ -174,9 +182,7 @@ class Scene:
         """The head of the cell's column, the head of its row, and the corner."""
         keys = ((cell.table, 0, cell.column), (cell.table, cell.row, 0), (cell.table, 0, 0))
         found = [self.cells[key] for key in keys if key in self.cells]
-        return tuple(
-            head for index, head in enumerate(found) if head.start != cell.start and head not in found[:index]
-        )
+        return tuple(head for index, head in enumerate(found) if head.start != cell.start and head not in found[:index])
 
     def clauses_between(self, start: int, end: int) -> int:
         """How many clause limits lie between two positions."""

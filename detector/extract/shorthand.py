@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from detector.extract.scene import Mention, Scene
 
 
-def resolve_shorthand(scene: Scene) -> list[Mention]:
+def resolve_shorthand(scene: Scene) -> Iterable[Mention]:
     """The mentions, with an architecture's name turned into the main product where that product's own name holds it as a word."""
     if not scene.topics:
         return scene.mentions

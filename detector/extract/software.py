@@ -4,39 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from detector.extract.draft import Content, Place, certain, draft
+from detector.extract.draft import Content, Draft, certain
 from detector.extract.qualifier import read_qualifiers
-from detector.extract.scene import Scene
-from detector.extract.version import Release
-from detector.model.claim import Attribute, Claim, Kind, Qualifier
+from detector.extract.scene import Place, Scene
+from detector.extract.version import Release, Releases
+from detector.model.claim import Attribute, Kind, Qualifier
 from detector.model.document import BlockKind
 
 
-_ASSUMING = frozenset({"假设", "设想", "假如", "assume", "assuming", "suppose"})
-
-
-def release_claims(scene: Scene, releases: list[Release]) -> Iterator[Claim]:
+def draft_releases(scene: Scene, releases: Releases) -> Iterator[Draft]:
     """A claim for every version named; `minimum_version` where the sentence says that it is needed."""
     for release in releases:
-        block = scene.block(release.start)
-        if block is None or block.kind is BlockKind.META:
+        place = scene.place(release.start, release.end)
+        if place.block is None or place.block.kind is BlockKind.META:
             continue
-        qualifiers = read_qualifiers(scene, release.start, release.end)
-        if _is_assumed(scene, release):
-            qualifiers = tuple(qualifier for qualifier in qualifiers if qualifier is not Qualifier.HYPOTHETICAL)
-        if release.at_least and Qualifier.AT_LEAST not in qualifiers:
-            qualifiers = tuple(q for q in Qualifier if q in {*qualifiers, Qualifier.AT_LEAST})
+        found = set(read_qualifiers(scene, place))
+        if _is_assumed(scene, place):
+            found.discard(Qualifier.HYPOTHETICAL)
+        if release.at_least:
+            found.add(Qualifier.AT_LEAST)
+        qualifiers = tuple(qualifier for qualifier in Qualifier if qualifier in found)
         content = Content(release.version, detail=release.subject)
-        about = (certain(release.subject), qualifiers)
-        place = Place(release.start, release.end)
-        yield draft(scene, place, (Kind.VERSION, _attribute(release)), content, about)
+        yield Draft(place, Kind.VERSION, _attribute(release), content, certain(release.subject), qualifiers)
 
 
-def _is_assumed(scene: Scene, release: Release) -> bool:
+def _is_assumed(scene: Scene, place: Place) -> bool:
     """True where the sentence only assumes a setup (`假设使用 PyTorch 2.7`): the version is still named as one that exists."""
-    low, _ = scene.sentence_span(release.start)
-    cues = [cue.text.lower() for cue in scene.cues_in("hypothetical", low, release.start)]
-    return bool(cues) and all(cue in _ASSUMING for cue in cues)
+    cues = scene.cues_in("hypothetical", place.sentence[0], place.start)
+    return bool(cues) and all(cue.meaning.detail == "assumed" for cue in cues)
 
 
 def _attribute(release: Release) -> Attribute:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from detector.extract.ordered import Ordered
 from detector.extract.scene import Mention
 
 _SIZE = re.compile(r"[\s\-_]?(?P<size>\d{1,4}(?:\.\d)?\s?[BbT](?:-A\d+(?:\.\d)?B)?)(?![A-Za-z0-9])")
@@ -35,3 +36,22 @@ def _extend(text: str, mention: Mention, limit: int) -> Mention:
     if size:
         return replace(mention, end=size.end(), version=size["size"].replace(" ", ""))
     return mention
+
+
+def settle_variants(mentions: list[Mention]) -> list[Mention]:
+    """The mentions without the bus that names a variant (`A100 80GB PCIe`); a bus with a generation names none (`H100 uses PCIe 5.0`)."""
+    if not any(mention.variant_end for mention in mentions):
+        return mentions
+    ordered = Ordered(mentions)
+    named: set[int] = set()
+    result: list[Mention] = []
+    for mention in mentions:
+        if mention.start in named:
+            continue
+        if mention.variant_end:
+            buses = [other for other in ordered.between(mention.end, mention.variant_end) if other.kind == "bus"]
+            if any(bus.version for bus in buses):
+                mention = replace(mention, variant=None, variant_end=0)
+            named |= {bus.start for bus in buses if not bus.version}
+        result.append(mention)
+    return result

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-import spacy
 from spacy.language import Language
 from spacy.tokens import Doc
+from spacy.util import registry
 from spacy.vocab import Vocab
 
 _TOKEN = re.compile(r"([A-Za-z]+|[0-9]+|[^\sA-Za-z0-9])( ?)|(\s)")
@@ -22,12 +22,9 @@ class MixedTokenizer:
 
     def __call__(self, text: str) -> Doc:
         """The document of a text."""
-        words: list[str] = []
-        spaces: list[bool] = []
-        for word, space, blank in _TOKEN.findall(text):
-            words.append(word or blank)
-            spaces.append(bool(space))
-        return Doc(self.vocab, words=words, spaces=spaces)
+        found = _TOKEN.findall(text)
+        words = [word or blank for word, _, blank in found]
+        return Doc(self.vocab, words=words, spaces=[space != "" for _, space, _ in found])
 
     def to_bytes(self, **_: object) -> bytes:
         """Nothing has to be stored: the tokeniser has no state."""
@@ -45,7 +42,6 @@ class MixedTokenizer:
         return self
 
 
-@spacy.registry.tokenizers("detector.MixedTokenizer.v1")
 def create_tokenizer() -> Callable[[Language], MixedTokenizer]:
     """A factory for spaCy's configuration."""
 
@@ -53,3 +49,6 @@ def create_tokenizer() -> Callable[[Language], MixedTokenizer]:
         return MixedTokenizer(nlp.vocab)
 
     return create
+
+
+registry.tokenizers.register("detector.MixedTokenizer.v1", func=create_tokenizer)

@@ -9,22 +9,38 @@ from typing import TypeAlias
 _Tree: TypeAlias = dict[str, "_Tree"]
 
 
-def alternation(words: Iterable[str]) -> str:
-    """A pattern that matches exactly these words, the longest first at each place; an empty list matches nothing."""
+def alternation(words: Iterable[str], gap: str = "") -> str:
+    """A pattern that matches exactly these words, the longest first at each place; an empty list matches nothing.
+
+    `gap` is a pattern that may stand between any two characters.
+    """
     tree: _Tree = {}
     for word in words:
         node = tree
         for character in word:
             node = node.setdefault(character, {})
         node[""] = {}
-    return _pattern(tree) if tree else r"(?!)"
+    return f"(?:{_options(tree, gap)})" if tree else r"(?!)"
 
 
-def _pattern(tree: _Tree) -> str:
-    options = [re.escape(character) + _pattern(child) for character, child in sorted(tree.items()) if character]
+def guarded(words: Iterable[str], gap: str = "") -> str:
+    """The same pattern, tried only where one of the first characters stands."""
+    listed = list(words)
+    return f"(?=[{first_characters(listed)}]){alternation(listed, gap)}" if listed else r"(?!)"
+
+
+def first_characters(words: Iterable[str]) -> str:
+    """The characters with which the words begin, for a character class."""
+    return re.escape("".join(sorted({word[0] for word in words})))
+
+
+def _options(tree: _Tree, gap: str) -> str:
+    return "|".join(re.escape(letter) + _rest(child, gap) for letter, child in sorted(tree.items()) if letter)
+
+
+def _rest(tree: _Tree, gap: str) -> str:
+    options = _options(tree, gap)
     if not options:
         return ""
-    body = options[0] if len(options) == 1 else f"(?:{'|'.join(options)})"
-    if "" not in tree:
-        return body
-    return f"(?:{body})?"
+    body = f"{gap}(?:{options})" if "|" in options else f"{gap}{options}"
+    return f"(?:{body})?" if "" in tree else body

@@ -6,20 +6,25 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from detector.extract.scene import Mention, Scene
+from detector.extract.ordered import Ordered
+from detector.extract.scene import Mention, Place, Scene
 from detector.specs.table import Specs
 
 SOFTWARE = frozenset({"software", "driver", "os"})
-_BETWEEN = r"(?:\s|[-_:]|version|Version|ver\.|Toolkit|toolkit|Driver|driver|release|build|builds|版本|版|是否|内核|kernel|的|==?|为|是|至|到|从|自|since |from |适配.{0,16}?|\(|v(?=\d)|V(?=\d)|R(?=\d)){0,6}"
+_BETWEEN = (
+    r"(?:\s|[-_:]|version|Version|ver\.|Toolkit|toolkit|Driver|driver|release|build|builds|版本|版|是否|内核|kernel|的|==?"
+    r"|为|是|至|到|从|自|since |from |适配.{0,16}?|\(|v(?=\d)|V(?=\d)|R(?=\d)){0,6}"
+)
 _NUMBER = (
     r"(?P<version>\d+\.x\b|\d+(?:\.\d+)+(?:[-.]?(?:rc|post|dev|RC|beta|alpha)\.?\d*)?(?:-\d+|-xx)?|\d{1,4}(?!\.\d))"
 )
 _AFTER_NAME = re.compile(rf"(?P<least>[≥>=]{{0,2}}){_BETWEEN}(?P<least_too>[≥>=]{{0,2}}\s?){_NUMBER}")
 _UNIT_BEHIND = re.compile(r"\s?(?:[KMGTP]i?B|W|ms|us|s\b|x\b|%|倍|个|张|卡|GPU|token|nm|bit|台|块|种|项|次|层)")
 _DRIVER = re.compile(
-    r"(?<![\d.A-Za-z])R?(?P<version>\d{3}\.\d{2,3}(?:\.\d{2})?)(?!\.?\d)|(?<![A-Za-z0-9])R(?P<branch>[3-9]\d{2})(?![\d.])"
-    r"|(?:[Dd]rivers?|驱动)(?:程序|版本|版)?\s?(?:version |branch |系列|分支|不低于|至少|需要?|要|为|是|>=|≥)?\s?(?P<number>[3-9]\d{2})(?![\d.])(?!\s?(?:[GMT]B|W|ms))"
-    r"|(?<![\d.])(?P<series>[3-9]\d{2})(?=\s?(?:branch|series|系列驱动|分支|以上(?:的)?驱动|\.x))"
+    r"(?=[R\dDd驱])(?:(?<![\d.A-Za-z])R?(?P<version>\d{3}\.\d{2,3}(?:\.\d{2})?)(?!\.?\d)|(?<![A-Za-z0-9])R(?P<branch>[3-9]\d{2})(?![\d.])"
+    r"|(?:[Dd]rivers?|驱动)(?:程序|版本|版)?\s?(?:version |branch |系列|分支|不低于|至少|需要?|要|为|是|>=|≥)?\s?"
+    r"(?P<number>[3-9]\d{2})(?![\d.])(?!\s?(?:[GMT]B|W|ms))"
+    r"|(?<![\d.])(?P<series>[3-9]\d{2})(?=\s?(?:branch|series|系列驱动|分支|以上(?:的)?驱动|\.x)))"
 )
 _DRIVER_WORD = re.compile(r"driver|驱动|NVIDIA-Linux", re.IGNORECASE)
 _PACKAGE = re.compile(r"cuda-toolkit-(?P<major>\d{1,2})-(?P<minor>\d)(?!\d)")
@@ -28,10 +33,15 @@ _OR_NEWER = re.compile(
     r"\s?(?:\+|及以上|以上|或更高|or newer|or later|or higher|and above|and later|or above|\(or newer)"
 )
 _NEEDS = re.compile(
-    r"(?:需要?|要求|必须|至少|最低|只要|不低于|wants?|requires?|needs?|at least|minimum|must|from|since|自|starting with|≥|>=)[^。.;；\n]{0,14}$",
+    r"(?:需要?|要求|必须|至少|最低|只要|不低于|wants?|requires?|needs?|at least|minimum|must|from|since|自|starting with"
+    r"|≥|>=)[^。.;；\n]{0,14}$",
     re.IGNORECASE,
 )
-_BARE_ALLOWED = {"CUDA", "Python", "Ubuntu", "NVIDIA driver", "PyTorch", "ROCm"}
+_BARE_ALLOWED = frozenset({"CUDA", "Python", "Ubuntu", "NVIDIA driver", "PyTorch", "ROCm"})
+_NAME_REACH, _NEEDS_REACH = 48, 28
+_DRIVER_BEFORE, _DRIVER_BEHIND = 90, 60
+_LONGEST_PATCH = 3
+_DRIVER_NAME = Mention(0, 0, "NVIDIA driver", "driver")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +57,10 @@ class Release:
     needed: bool
 
 
-def find_releases(scene: Scene, specs: Specs) -> list[Release]:
+Releases = Ordered[Release]
+
+
+def find_releases(scene: Scene, specs: Specs) -> Releases:
     """Every version of a named software, in order, each once."""
     found = [*_after_names(scene, specs), *_drivers(scene), *_packages(scene)]
     found.sort(key=lambda release: (release.start, -release.end))
@@ -55,7 +68,7 @@ def find_releases(scene: Scene, specs: Specs) -> list[Release]:
     for release in found:
         if not result or release.start >= result[-1].end:
             result.append(release)
-    return result
+    return Ordered(result)
 
 
 def _after_names(scene: Scene, specs: Specs) -> Iterator[Release]:
@@ -63,7 +76,7 @@ def _after_names(scene: Scene, specs: Specs) -> Iterator[Release]:
     for mention in scene.mentions:
         if mention.kind not in SOFTWARE or not mention.known:
             continue
-        match = _AFTER_NAME.match(text, mention.end, min(len(text), mention.end + 48))
+        match = _AFTER_NAME.match(text, mention.end, mention.end + _NAME_REACH)
         if match is None or (match.start("version") == mention.end and text[mention.end - 1].isdigit()):
             continue
         end = match.end("version")
@@ -73,7 +86,8 @@ def _after_names(scene: Scene, specs: Specs) -> Iterator[Release]:
         version, end = _cut(specs, mention.name, match["version"], end)
         if "\n" in text[mention.end : match.start("version")]:
             continue
-        yield _release(scene, mention.start, end, mention, version, bool(match["least"] or match["least_too"].strip()))
+        place = scene.place(mention.start, end)
+        yield _release(scene, place, mention, version, bool(match["least"] or match["least_too"].strip()))
 
 
 def _cut(specs: Specs, subject: str, version: str, end: int) -> tuple[str, int]:
@@ -82,36 +96,36 @@ def _cut(specs: Specs, subject: str, version: str, end: int) -> tuple[str, int]:
     if glued is None:
         return version, end
     published = {release.version for release in specs.releases(subject).values()}
-    for length in range(3, 0, -1):
+    for length in range(_LONGEST_PATCH, 0, -1):
         shorter = version[: glued.start() + length]
         if shorter in published:
             return shorter, end - len(version) + len(shorter)
     return version, end
 
 
-def _release(scene: Scene, start: int, end: int, mention: Mention, version: str, least: bool) -> Release:  # noqa: PLR0913
-    text = scene.text
-    newer = _OR_NEWER.match(text, end)
-    clause, _ = scene.clause_span(start, end)
-    needed = bool(_NEEDS.search(text, max(clause, start - 28), start)) or least
-    return Release(start, end, mention.name, mention.kind, version, least or bool(newer), needed)
+def _release(scene: Scene, place: Place, mention: Mention, version: str, least: bool) -> Release:
+    """The release with what the words around it ask for: it is needed, it or a newer one."""
+    newer = _OR_NEWER.match(scene.text, place.end)
+    low = max(place.clause[0], place.start - _NEEDS_REACH)
+    needed = least or _NEEDS.search(scene.text, low, place.start) is not None
+    return Release(place.start, place.end, mention.name, mention.kind, version, least or bool(newer), needed)
 
 
 def _drivers(scene: Scene) -> Iterator[Release]:
     """Driver numbers such as 550.54.12 where the sentence or the line speaks of a driver."""
-    driver = Mention(0, 0, "NVIDIA driver", "driver")
-    for match in _DRIVER.finditer(scene.document.text):
-        low, high = scene.sentence_span(match.start())
-        window = scene.document.text[max(low, match.start() - 90) : min(high, match.end() + 60)]
-        if _DRIVER_WORD.search(window) is None:
-            continue
-        group = next(name for name in ("version", "branch", "number", "series") if match[name])
+    text = scene.document.text
+    for match in _DRIVER.finditer(text):
+        group = match.lastgroup or ""
         start = match.start() if group == "branch" else match.start(group)
-        yield _release(scene, start, match.end(group), driver, match[group], least=False)
+        place = scene.place(start, match.end(group))
+        low, high = place.sentence
+        window = text[max(low, match.start() - _DRIVER_BEFORE) : min(high, match.end() + _DRIVER_BEHIND)]
+        if _DRIVER_WORD.search(window):
+            yield _release(scene, place, _DRIVER_NAME, match[group], least=False)
 
 
 def _packages(scene: Scene) -> Iterator[Release]:
+    """The toolkit versions in package names."""
     for match in _PACKAGE.finditer(scene.text):
-        yield Release(
-            match.start(), match.end(), "CUDA", "software", f"{match['major']}.{match['minor']}", False, False
-        )
+        version = f"{match['major']}.{match['minor']}"
+        yield Release(match.start(), match.end(), "CUDA", "software", version, at_least=False, needed=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import date
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
@@ -13,7 +13,9 @@ from typing import NamedTuple
 from detector.errors import TableError
 from detector.model.document import PartialDate
 from detector.model.finding import Source
+from detector.model.unit import unit_named
 from detector.specs.row import Fact, Family, Identifier, Name, Release, Rule, Variant
+from detector.specs.version import parse_range
 
 BUILT_IN = Path(__file__).with_name("tables")
 FILES: dict[str, tuple[str, ...]] = {
@@ -32,6 +34,7 @@ FILES: dict[str, tuple[str, ...]] = {
     ),
     "identifiers": ("name", "kind", "owner", "source"),
 }
+SCALES = ("million", "billion", "trillion")
 
 
 class Place(NamedTuple):
@@ -105,6 +108,12 @@ def _table(path: Path, content: bytes, header: tuple[str, ...]) -> Iterator[tupl
         yield Place(path, reader.line_num), cells
 
 
+def typed(rows: Rows, part: str) -> list[object]:
+    """The typed rows of one kind of file; raises TableError for a bad cell."""
+    make = _MAKERS[part]
+    return [make(place, cells) for place, cells in rows.part(part)]
+
+
 def first_day(place: Place, column: str, text: str) -> date | None:
     """The first day of a partial date, None for an empty cell."""
     return dated.first if (dated := partial_date(place, column, text)) else None
@@ -171,6 +180,11 @@ def release(place: Place, cells: list[str]) -> Release:
 def rule(place: Place, cells: list[str]) -> Rule:
     """A row of rules.csv."""
     id_, kind, subject, versions, object_, object_versions, since, source_, note = cells
+    for column, text in (("subject_versions", versions), ("object_versions", object_versions)):
+        try:
+            parse_range(text)
+        except ValueError:
+            raise place.refuse(column, text, "comparisons such as >=12.8,<14") from None
     valid_from = first_day(place, "valid_from", since)
     return Rule(id_, kind, subject, versions, object_, object_versions, valid_from, source_, note)
 
@@ -183,17 +197,7 @@ def identifier(place: Place, cells: list[str]) -> Identifier:
 
 def fact(place: Place, cells: list[str]) -> Fact:
     """A row of facts.csv, with its number read."""
-    number, number_to = None, None
-    value = cells[3]
-    try:
-        low, _, high = value.partition("..")
-        number = Decimal(low)
-        number_to = Decimal(high) if high else None
-    except InvalidOperation:
-        if cells[4] and cells[4] != "USD":
-            raise place.refuse(
-                "value", value, f"a number, or a range such as 350..400, before the unit {cells[4]}"
-            ) from None
+    number, number_to = _numbers(place, cells[3], cells[4])
     since, until = first_day(place, "valid_from", cells[9]), partial_date(place, "valid_to", cells[10])
     last = until.last if until else None
     subject, variant_, attribute, value, unit, precision, sparsity, scope, direction = cells[:9]
@@ -201,3 +205,31 @@ def fact(place: Place, cells: list[str]) -> Fact:
         subject, variant_, attribute, value, unit, precision, sparsity, scope, direction,
         since, last, cells[11], cells[12], number, number_to,
     )  # fmt: skip
+
+
+def _numbers(place: Place, value: str, unit: str) -> tuple[Decimal | None, Decimal | None]:
+    """The two ends of a value; a text has none."""
+    if unit and unit not in SCALES and unit_named(unit) is None:
+        raise place.refuse("unit", unit, "a unit that articles use, such as GB, TB/s, TFLOPS, W or billion")
+    low, dots, high = value.partition("..")
+    try:
+        ends = Decimal(low), Decimal(high) if dots else None
+    except InvalidOperation:
+        ends = None
+    if ends and all(end is None or end.is_finite() for end in ends):
+        return ends
+    if unit and unit != "USD":
+        raise place.refuse("value", value, f"a number, or a range such as 350..400, before the unit {unit}")
+    return None, None
+
+
+_MAKERS: dict[str, Callable[[Place, list[str]], object]] = {
+    "sources": source,
+    "names": name,
+    "variants": variant,
+    "facts": fact,
+    "releases": release,
+    "families": family,
+    "rules": rule,
+    "identifiers": identifier,
+}

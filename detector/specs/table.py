@@ -12,6 +12,7 @@ from pathlib import Path
 from detector.model.finding import Source
 from detector.specs import load
 from detector.specs.load import BUILT_IN, Rows
+from detector.specs.own import check_rows
 from detector.specs.row import Fact, Family, Identifier, Name, Release, Rule, Variant
 from detector.specs.version import version_key
 
@@ -33,15 +34,13 @@ class Specs:
     @classmethod
     def with_folder(cls, folder: Path) -> Specs:
         """The table of the package with a user's folder on top; raises TableError for a bad row."""
-        own = cls(load.read_rows(folder))
-        for part in load.FILES:
-            own.every(part)
-        return cls(_built_in()._layers[0], own._layers[0])
+        own = load.read_rows(folder)
+        check_rows(own)
+        return cls(_built_in()._layers[0], own)
 
     def every(self, part: str) -> list[object]:
         """All typed rows of one file, the user's first; raises TableError for a bad one."""
-        make = getattr(load, {"families": "family", "identifiers": "identifier"}.get(part, part[:-1]))
-        return [make(place, cells) for layer in self._layers for place, cells in layer.part(part)]
+        return [row for layer in self._layers for row in load.typed(layer, part)]
 
     @cached_property
     def sources(self) -> dict[str, Source]:

@@ -33,7 +33,7 @@ def figures(text: str) -> list[Figure]:
 
 
 def claim(text: str, surface: str, attribute: str | None = None) -> Claim:
-    """The claim with this surface, and with this attribute where several share it; names and relations only where asked for."""
+    """The claim with this surface, and with this attribute where several share it; relations only where asked for."""
     found = [item for item in read(text) if item.text == surface and attribute in {None, item.attribute.value}]
     plain = [item for item in found if item.kind is not Kind.RELATION or attribute]
     assert plain, f"no claim {surface!r} among {[item.text for item in read(text)]}"

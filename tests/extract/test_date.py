@@ -28,9 +28,20 @@ from tests.extract.reading import read
     ],
 )
 def test_forms_of_dates(text: str, date: str) -> None:
-    found = find_dates(text)
+    found = list(find_dates(text))
     assert [str(dating.date) for dating in found] == [date]
     assert text.endswith(text[found[0].start : found[0].end])
+
+
+MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+
+
+@pytest.mark.parametrize(("number", "month"), list(enumerate(MONTHS, 1)))
+def test_short_names_of_months(number: int, month: str) -> None:
+    assert [str(dating.date) for dating in find_dates(f"{month}. 2025 and 3 {month} 2024")] == [
+        f"2025-{number:02d}",
+        f"2024-{number:02d}-03",
+    ]
 
 
 @pytest.mark.parametrize("text", ["It came on 2026-05-26.", "(2026-05-26)", "2026-05-26, a day", "2026-05-26。"])
@@ -42,7 +53,7 @@ def test_punctuation_behind_a_date(text: str) -> None:
     "text", ["2026-13-01", "2026-02-31", "CUDA 2024.1", "12026-05-26", "May 1st", "the 2024 cards", "80-90 W"]
 )
 def test_what_is_no_date(text: str) -> None:
-    assert find_dates(text) == []
+    assert list(find_dates(text)) == []
 
 
 @pytest.mark.parametrize(

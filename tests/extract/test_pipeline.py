@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from spacy.language import Language
 from spacy.tokens import Doc
+from spacy.util import registry
 
 from detector.extract.fold import fold
 from detector.extract.tokenizer import MixedTokenizer
@@ -102,7 +103,7 @@ def test_factories_are_registered(name: str) -> None:
 
 
 def test_tokeniser_is_registered() -> None:
-    assert spacy.registry.tokenizers.has("detector.MixedTokenizer.v1")
+    assert registry.get("tokenizers", "detector.MixedTokenizer.v1")() is not None
 
 
 def test_text_is_kept(doc: Doc) -> None:
@@ -117,7 +118,11 @@ def test_span_groups_are_filled(doc: Doc, group: str) -> None:
 def test_spans_of_claims_hold_their_text(doc: Doc) -> None:
     for span, claim in zip(doc.spans["claims"], doc.user_data["detector.claims"], strict=True):
         assert claim.text in span.text
-        assert (span.label_, span.kb_id_, span.id_) == (claim.attribute.value, claim.subject or "", claim.id)
+        assert (span.label_, span.kb_id_) == (claim.attribute.value, claim.subject or "")
+
+
+def test_spans_of_claims_carry_the_number_of_the_claim(doc: Doc) -> None:
+    assert [span.id_ for span in doc.spans["claims"]] == [claim.id for claim in doc.user_data["detector.claims"]]
 
 
 def test_own_pipeline_finds_what_the_extractor_finds(doc: Doc) -> None:
@@ -194,32 +199,40 @@ def test_claims_of_any_text_are_well_formed(text: str) -> None:
 
 HOSTILE = {
     "digits": "1234567890",
-    "digits and dots": "1.2.3.4-5,6",
+    "versions": "1.2.3.4-5,6",
     "separators": "1,234",
+    "quantities": "80 GB ",
+    "cells": "| 80 GB ",
+    "rows": "| 1 | H100 | 80 GB |\n",
     "pipes": "| ",
-    "table": "| 1 | H100 | 80 GB |\n",
     "letters": "aB",
     "words": "gpu memory ",
     "Han": "显存带宽",
     "numerals": "一二三十百千万亿",
-    "brackets": "([{<",
-    "closing": ")]}>",
+    "opening brackets": "([{<",
+    "closing brackets": ")]}>",
     "links": "[a](http://",
     "names": "H100 ",
     "names run together": "H100A100",
+    "generations": "第五代 NVLink ",
+    "buses": "PCIe 5.0 x16 ",
+    "parallel lists": "H100、H200 分别 80GB、141GB ",
+    "back references": "H100 和 H200，前者 80GB ",
+    "software": "vLLM 0.4.2 支持 B200，",
+    "drivers": "CUDA 13.3 driver 550.54.12 ",
+    "coined names": "Flow-Aware Routing ",
     "items": "- 80 GB\n",
     "headings": "# H100\n",
     "hyphens": "a-",
     "blanks": " \n",
     "cues": "if up to not measured ",
     "tags": "<a ",
-    "versions": "vLLM 0.4.2 支持 B200，",
     "underscores": "NV_A",
-    "camels": "Flow-Aware Routing ",
 }
 
 
 def seconds(text: str) -> float:
+    """Time for the claims of a text, without reading it."""
     document = document_from_text(text)
     started = process_time()
     extractor().claims(document)
@@ -228,6 +241,5 @@ def seconds(text: str) -> float:
 
 @pytest.mark.parametrize("unit", HOSTILE.values(), ids=list(HOSTILE))
 def test_time_is_linear(unit: str) -> None:
-    once, twice = (unit * (length // len(unit)) for length in (10_000, 20_000))
-    short, long_ = (min(seconds(text) for _ in range(2)) for text in (once, twice))
-    assert long_ < 3 * short + 0.05
+    short, long_ = (unit * (length // len(unit)) for length in (4_000, 16_000))
+    assert seconds(long_) < 8 * min(seconds(short) for _ in range(3)) + 0.05

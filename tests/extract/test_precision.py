@@ -37,7 +37,7 @@ def test_spellings(written: str, name: str) -> None:
 
 @pytest.mark.parametrize("text", ["print 8", "FP", "point64x", "INT 3", "FP128", "FP8.5", "xFP8", "int80"])
 def test_what_is_no_format(text: str) -> None:
-    assert find_formats(text) == []
+    assert list(find_formats(text)) == []
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from detector.model.claim import Qualifier
 from tests.extract.reading import read, relations
 
 
@@ -43,6 +44,21 @@ def test_stated_relations(text: str, relation: tuple[str, str, str | None]) -> N
 )
 def test_names_side_by_side_are_no_relation(text: str) -> None:
     assert relations(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "vLLM 0.4.2 does not support Blackwell.",
+        "vLLM 0.4.2 doesn't support Blackwell yet.",
+        "vLLM 0.4.2 cannot run on Blackwell.",
+        "vLLM 0.4.2 不支持 Blackwell。",
+        "vLLM 0.4.2 尚不支持 B200。",
+    ],
+)
+def test_denied_support_is_no_support(text: str) -> None:
+    found = [item for item in read(text) if item.relation == "supports"]
+    assert all(Qualifier.NEGATED in item.qualifiers for item in found)
 
 
 def test_span_of_a_relation_covers_both_names() -> None:

@@ -46,6 +46,10 @@ def test_nearest_fitting_name(text: str, surface: str, subject: str) -> None:
         ("The B200 draws 1000 W versus 700 W for the H100.", "700 W", "H100"),
         ("B200 功耗 1000W，高于 H100 的 700W。", "700W", "H100"),
         ("B200 功耗 1000W，高于 H100 的 700W。", "1000W", "B200"),
+        ("With 4.8 TB/s the H200 is slower than the B200 with 8 TB/s.", "8 TB/s", "B200"),
+        ("With 4.8 TB/s the H200 is slower than the B200 with 8 TB/s.", "4.8 TB/s", "H200"),
+        ("B200 的 NVLink 带宽从 H100 的 900GB/s 翻倍到 1.8TB/s。", "1.8TB/s", "B200"),
+        ("B200 的 NVLink 带宽从 H100 的 900GB/s 翻倍到 1.8TB/s。", "900GB/s", "H100"),
         ("The B200 has 192 GB compared to 80 GB on the H100.", "192 GB", "B200"),
         ("The B200 has 192 GB compared to 80 GB on the H100.", "80 GB", "H100"),
     ],
@@ -60,6 +64,7 @@ def test_comparison_partner_does_not_take_the_value(text: str, surface: str, sub
         ("H100 和 H200 的显存分别为 80GB 和 141GB。", {"80GB": "H100", "141GB": "H200"}),
         ("The H100 and H200 have 80 GB and 141 GB respectively.", {"80 GB": "H100", "141 GB": "H200"}),
         ("The H100, H200 and B200 have 80, 141 and 192 GB of memory, respectively.", {"192 GB": "B200"}),
+        ("H100/H200/B200 显存：80GB/141GB/192GB", {"80GB": "H100", "141GB": "H200", "192GB": "B200"}),
         ("A100、H100、B200 的功耗依次为 400W、700W、1000W。", {"400W": "A100", "700W": "H100", "1000W": "B200"}),
         ("H100 与 H200 相比，前者显存 80GB，后者显存 141GB。", {"80GB": "H100", "141GB": "H200"}),
         (
@@ -111,7 +116,8 @@ OPEN = (
 )
 TABS = "GPU\tMemory\tBandwidth (TB/s)\nH100\t80 GB\t3.35\nZeta X1\t64 GB\t2.5\nMI300X\t192 GB\t5.3\n"
 HTML = (
-    "<table><tr><th>GPU</th><th>Memory</th><th>Bandwidth (TB/s)</th></tr><tr><td>H100</td><td>80 GB</td><td>3.35</td></tr>"
+    "<table><tr><th>GPU</th><th>Memory</th><th>Bandwidth (TB/s)</th></tr>"
+    "<tr><td>H100</td><td>80 GB</td><td>3.35</td></tr>"
     "<tr><td>Zeta X1</td><td>64 GB</td><td>2.5</td></tr><tr><td>MI300X</td><td>192 GB</td><td>5.3</td></tr></table>"
 )
 TABLES = pytest.mark.parametrize(
@@ -154,6 +160,10 @@ def test_unknown_product_in_prose_leaves_the_subject_open(text: str) -> None:
         ("The H100 PCIe draws 350 W.", "350 W", "PCIe"),
         ("The H100 SXM has a TDP of 700 W and the H100 PCIe of 350 W.", "350 W", "PCIe"),
         ("The H100 SXM has a TDP of 700 W and the H100 PCIe of 350 W.", "700 W", "SXM"),
+        ("The SXM version of the H100 draws 700 W, the PCIe version 350 W.", "350 W", "PCIe"),
+        ("H100 的 SXM 版功耗 700W，PCIe 版功耗 350W。", "350W", "PCIe"),
+        ("H100 的 SXM 版功耗 700W，PCIe 版功耗 350W。", "700W", "SXM"),
+        ("The H100 SXM has 3.35 TB/s of memory bandwidth, the PCIe card has 2 TB/s.", "2 TB/s", "PCIe"),
         ("The H100 uses PCIe Gen5 x16 and has 3.35 TB/s of memory bandwidth.", "3.35 TB/s", None),
         ("The H100 with PCIe 5.0 has a TDP of 700 W.", "700 W", None),
     ],

@@ -13,26 +13,16 @@ import pytest
 import detector.model.unit
 from detector.model.unit import Unit, unit_named, units
 
-ORACLE = pint.UnitRegistry()
-PREFIXES = {
-    **{
-        "": "",
-        "m": "milli",
-        "u": "micro",
-        "n": "nano",
-        "k": "kilo",
-        "K": "kilo",
-        "M": "mega",
-        "G": "giga",
-        "T": "tera",
-    },
-    **{"P": "peta", "E": "exa", "Ki": "kibi", "Mi": "mebi", "Gi": "gibi", "Ti": "tebi", "Pi": "pebi", "Ei": "exbi"},
-}
+ORACLE: pint.UnitRegistry[float] = pint.UnitRegistry()
+NAMES = [
+    *("milli", "micro", "nano", "kilo", "kilo", "mega", "giga", "tera", "peta", "exa"),
+    *("kibi", "mebi", "gibi", "tebi", "pebi", "exbi"),
+]
+SYMBOLS = [*"munkKMGTPE", *("Ki", "Mi", "Gi", "Ti", "Pi", "Ei")]
+PREFIXES = {"": ""} | dict(zip(SYMBOLS, NAMES, strict=True))
 BASES = {"B": "byte", "bit": "bit", "b": "bit", "W": "watt", "Hz": "hertz", "s": "second", "V": "volt", "J": "joule"}
-WORDS = {
-    **{"min": "minute", "h": "hour", "days": "day", "weeks": "week", "months": "month", "years": "year", "m": "meter"},
-    **{"nm": "nanometer", "mm2": "millimeter**2", "Wh": "watt*hour", "kWh": "kilowatt*hour", "MWh": "megawatt*hour"},
-}
+WORDS = {"nm": "nanometer", "mm2": "millimeter**2", "Wh": "watt*hour", "kWh": "kilowatt*hour", "MWh": "megawatt*hour"}
+WORDS |= {"min": "minute", "h": "hour", "days": "day", "weeks": "week", "months": "month", "years": "year"}
 # The unit that the factors of each dimension count in, as Pint calls it.
 COUNTED_IN = {
     "bytes": "byte",

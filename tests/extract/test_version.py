@@ -38,7 +38,15 @@ def versions(text: str) -> list[tuple[str | None, object]]:
         ("The R580 driver branch was used.", "NVIDIA driver", "580"),
         ("Ubuntu 24.04 was used.", "Ubuntu", "24.04"),
         ("Python 3.12 was used.", "Python", "3.12"),
-        ("TensorRT-LLM 0.17.0 was used.", "TensorRT-LLM", "0.17.0"),
+        ("TensorRT-LLM v0.17 was used.", "TensorRT-LLM", "0.17"),
+        ("pip install torch==2.7.1+cu128", "PyTorch", "2.7.1"),
+        ("PyTorch 2.9.0rc1 was used.", "PyTorch", "2.9.0rc1"),
+        ("SGLang 0.4.1.post2 was used.", "SGLang", "0.4.1.post2"),
+        ("NVIDIA-Linux-x86_64-550.54.12.run", "NVIDIA driver", "550.54.12"),
+        ("We tested the latest release of vLLM\n0.4.2 on it.", "vLLM", "0.4.2"),
+        ("驱动版本需 ≥ 580。", "NVIDIA driver", "580"),
+        ("CUDA 版本不低于 13.0。", "CUDA", "13.0"),
+        ("Ubuntu22.04", "Ubuntu", "22.04"),
     ],
 )
 def test_version_behind_a_name(text: str, subject: str, version: str) -> None:
@@ -91,6 +99,18 @@ def test_span_holds_name_and_version() -> None:
 
 def test_two_versions_are_two_claims() -> None:
     assert versions("Use PyTorch 2.7.0 with CUDA 12.8.") == [("PyTorch", "2.7.0"), ("CUDA", "12.8")]
+
+
+def test_tool_output_names_two_versions() -> None:
+    text = "Driver Version: 550.54.12     CUDA Version: 12.4"
+    assert versions(text) == [("NVIDIA driver", "550.54.12"), ("CUDA", "12.4")]
+
+
+@pytest.mark.parametrize(
+    "text", ["vLLM 0.4.2-0.9.0 work.", "vLLM 0.4.2 to 0.9.0 work.", "vLLM 0.4.2, 0.6.0 and 0.9.0 work."]
+)
+def test_first_version_of_a_list_is_whole(text: str) -> None:
+    assert versions(text)[0] == ("vLLM", "0.4.2")
 
 
 def test_version_in_code_is_marked_as_quoted() -> None:

@@ -1,0 +1,38 @@
+"""Compute capabilities: `compute capability 9.0`, `计算能力 10.0`, `sm_100a`, `gfx942`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from detector.extract.draft import Content, Draft
+from detector.extract.qualifier import read_qualifiers
+from detector.extract.scene import Scene
+from detector.extract.subject import choose_subject
+from detector.model.claim import Attribute, Kind
+
+_CAPABILITY = re.compile(
+    r"(?=[Cc计sg])(?:(?:[Cc]ompute [Cc]apability|计算能力(?:版本)?|\bCC)[\s|:：为是(]{0,4}(?:\S{0,6}应显示|\w{0,4} )?\s?"
+    r"(?P<cc>\d{1,2}\.\d)(?![\d.]|\s?[TGPE]?(?:FL)?OPS)"
+    r"|\bsm_(?P<sm>\d{2,3})[af]?\b"
+    r"|\b(?P<gfx>gfx\d{3,4}[a-f]?)\b)"
+)
+_SHOWN = re.compile(
+    r"[Cc]ompute [Cc]apability[^\n]{0,24}?(?:应显示|应为|shows?|should (?:show|be|read))\s?(?P<cc>\d{1,2}\.\d)(?![\d.])"
+)
+
+
+def draft_capabilities(scene: Scene) -> Iterator[Draft]:
+    """A claim for every compute capability or architecture code."""
+    for match in _CAPABILITY.finditer(scene.text):
+        yield _capability(scene, match, match.lastgroup or "")
+    for match in _SHOWN.finditer(scene.text):
+        yield _capability(scene, match, "cc")
+
+
+def _capability(scene: Scene, match: re.Match[str], form: str) -> Draft:
+    written = match[form]
+    content = Content(f"{written[:-1]}.{written[-1]}" if form == "sm" else written)
+    place = scene.place(match.start(form), match.end(form))
+    candidates = choose_subject(scene, place, "compute_capability")
+    return Draft(place, Kind.VERSION, Attribute.COMPUTE_CAPABILITY, content, candidates, read_qualifiers(scene, place))

@@ -1,0 +1,59 @@
+"""Units that a table head states for the bare numbers below or beside it: `Memory bandwidth (TB/s)`, `功耗(W)`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from detector.extract.candidate import PRODUCTS
+from detector.extract.scene import Place, Quantity, Scene
+from detector.model.unit import Unit, units
+
+_CELL_NUMBER = re.compile(r"\s*[~≈<>≥≤+\-]{0,2}\s?[\d.,]+\s*(?:[-–~]\s*[\d.,]+\s*)?\+?\s*(?:个|颗|张|块|-bit)?\s*")
+_BRACKET = re.compile(r"[(（\[]([^()（）\[\]]{1,20})[)）\]]")
+_REMARKS = re.compile(
+    r"\W*(?:notes?|remarks?|footnotes?|ref(?:erence)?s?|#|no\.?|备注|注释?|说明|序号|编号)\W*",
+    re.IGNORECASE,
+)
+_KEY = re.compile(r"[A-Za-z\u4e00-\u9fff)）]\s?[:：]\s?$")
+_KEY_REACH = 12
+_SURE = frozenset({"flops", "ops", "bytes", "bytes_per_second", "bits_per_second", "power", "frequency"})
+_NO_HEAD = frozenset({"count", "ratio"})
+
+
+def with_head_unit(scene: Scene, quantity: Quantity, place: Place) -> Quantity | None:
+    """A bare number with the unit of its table head; the quantity itself where a scale or a word gives it meaning."""
+    block = place.block
+    if place.heads and block and not block.head and _CELL_NUMBER.fullmatch(scene.text, block.start, block.end):
+        if _REMARKS.fullmatch(scene.text, place.heads[0].start, place.heads[0].end):
+            return None
+        for head in place.heads:
+            unit = _head_unit(scene.text[head.start : head.end])
+            if unit:
+                return replace(quantity, unit=unit)
+        return quantity
+    if quantity.scale != "1":
+        return quantity
+    if not quantity.numbers[0].isdigit() or place.is_code:
+        return None
+    return quantity if _KEY.search(scene.text, max(0, quantity.start - _KEY_REACH), quantity.start) else None
+
+
+def _head_unit(text: str) -> Unit | None:
+    """The unit that a table head states: in brackets, as its last word, or as a word that can only be a unit."""
+    table = units()
+    words = text.split()
+    for spelling in [*_BRACKET.findall(text), *words[-1:]]:
+        unit = table.get(spelling.strip(" *"))
+        if unit and unit.dimension not in _NO_HEAD:
+            return unit
+    found = [unit for word in words if (unit := table.get(word.strip("*,，"))) and unit.dimension in _SURE]
+    return found[0] if found else None
+
+
+def is_part_of_head(scene: Scene, quantity: Quantity, place: Place) -> bool:
+    """True for a size in a table head that names a product: it belongs to the name (`A100 80GB SXM`)."""
+    block = place.block
+    if block is None or quantity.dimension != "bytes" or not place.is_cell or (block.row > 0 and block.column > 0):
+        return False
+    return any(mention.kind in PRODUCTS for mention in scene.mentions_in(block.start, block.end))

@@ -1,0 +1,100 @@
+"""The facts of the package's table: numbers, units, scopes and dates."""
+
+from __future__ import annotations
+
+import pytest
+
+from detector.model.unit import unit_named
+from detector.specs.row import Fact
+from detector.specs.table import Specs
+
+
+def facts() -> list[Fact]:
+    """All facts."""
+    return [row for row in Specs.built_in().every("facts") if isinstance(row, Fact)]
+
+
+def test_units_are_known() -> None:
+    allowed = {"", "billion", "bit", "tokens", "USD", "nm", "mm2"}
+    assert {row.unit for row in facts() if row.unit not in allowed and unit_named(row.unit) is None} == set()
+
+
+NUMERIC = {
+    *(
+        "memory_capacity",
+        "memory_bandwidth",
+        "memory_bus_width",
+        "tdp",
+        "compute",
+        "transistor_count",
+        "die_area",
+        "clock",
+    ),
+    *("interconnect_bandwidth", "pcie_bandwidth", "cache", "price", "context_length", "parameter_count"),
+}
+COUNTS = {
+    "die_count",
+    "sm_count",
+    "cuda_cores",
+    "tensor_core_count",
+    "cpu_cores",
+    "cpu_threads",
+    "device_count",
+    "link_count",
+}
+
+
+def test_values_with_units_are_positive_numbers() -> None:
+    wrong = [
+        row for row in facts() if row.attribute in NUMERIC and (row.number is None or row.number <= 0 or not row.unit)
+    ]
+    assert [f"{row.subject} {row.attribute} {row.value!r} {row.unit!r}" for row in wrong] == []
+
+
+def test_counts_are_whole_numbers() -> None:
+    wrong = [
+        row for row in facts() if row.attribute in COUNTS and (row.number is None or row.number % 1 or row.number <= 0)
+    ]
+    assert [f"{row.subject} {row.attribute} {row.value!r}" for row in wrong] == []
+
+
+def test_ranges_go_up() -> None:
+    assert [
+        row for row in facts() if row.number_to is not None and (row.number is None or row.number >= row.number_to)
+    ] == []
+
+
+@pytest.mark.parametrize(
+    ("attribute", "dimensions"),
+    [
+        ("memory_capacity", {"bytes"}),
+        ("memory_bandwidth", {"bytes_per_second"}),
+        ("interconnect_bandwidth", {"bytes_per_second", "bits_per_second", "transfers"}),
+        ("pcie_bandwidth", {"bytes_per_second", "transfers"}),
+        ("tdp", {"power"}),
+        ("compute", {"flops", "ops"}),
+        ("clock", {"frequency"}),
+        ("cache", {"bytes"}),
+        ("die_area", {"area"}),
+        ("memory_bus_width", {"bits"}),
+    ],
+)
+def test_units_fit_their_attribute(attribute: str, dimensions: set[str]) -> None:
+    found = {
+        (row.unit, row.measure.dimension if row.measure else None) for row in facts() if row.attribute == attribute
+    }
+    assert {unit for unit, dimension in found if dimension not in dimensions} == set()
+
+
+def test_compute_has_a_precision() -> None:
+    assert [f"{row.subject} {row.value}" for row in facts() if row.attribute == "compute" and not row.precision] == []
+
+
+def test_links_have_scope_and_direction() -> None:
+    rows = [row for row in facts() if row.attribute == "interconnect_bandwidth"]
+    assert [f"{row.subject} {row.value} {row.source}" for row in rows if not (row.scope and row.direction)] == []
+
+
+def test_facts_have_their_dates_in_order() -> None:
+    wrong = [row for row in facts() if row.valid_from and row.valid_to and row.valid_from > row.valid_to]
+    assert [f"{row.subject} {row.attribute}" for row in wrong] == []

@@ -1,0 +1,140 @@
+"""A row that breaks the form is refused with its place and with what is allowed."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from detector.errors import TableError
+from detector.specs.load import FILES, read_rows
+from detector.specs.table import Specs
+from tests.specs.making import SHEET, WIDGET, Row, fact, table, write
+
+
+def changed(row: Row, file: str, **cells: str) -> Row:
+    """The row with other cells in the named columns."""
+    return tuple(cells.get(column, cell) for column, cell in zip(FILES[file], row, strict=True))
+
+
+FAMILY: Row = ("widgets", "accelerator", "Maker", r"Widget (\d)", "yes", "2020", "2026-12-01", "maker-sheet", "")
+RELEASE: Row = ("Frobnicator", "1.0", "2024-01-01", "maker-sheet")
+RULE: Row = ("r1", "needs", "Frobnicator", ">=1.0", "Widget driver", ">=5", "2024", "maker-sheet", "")
+
+
+@pytest.mark.parametrize(
+    ("file", "row", "column", "allowed"),
+    [
+        ("sources", changed(SHEET, "sources", rank="4"), "rank", "1, 2 or 3"),
+        ("sources", changed(SHEET, "sources", published="May 2024"), "published", "YYYY"),
+        ("sources", changed(SHEET, "sources", read="2026-13-01"), "read", "YYYY-MM-DD"),
+        ("names", changed(WIDGET, "names", valid_from="soon"), "valid_from", "YYYY-MM-DD"),
+        ("facts", fact("tdp", "lots", "W"), "value", "a number"),
+        ("facts", fact("tdp", "300..", "W"), "value", "350..400"),
+        ("facts", fact("tdp", "300..much", "W"), "value", "350..400"),
+        ("facts", fact("tdp", "300", "W", valid_to="2024-02-30"), "valid_to", "YYYY-MM-DD"),
+        ("facts", fact("tdp", "NaN", "W"), "value", "a number"),
+        ("facts", fact("tdp", "300", "furlong"), "unit", ""),
+        ("families", changed(FAMILY, "families", closed="maybe"), "closed", "yes or no"),
+        ("families", changed(FAMILY, "families", complete_to="later"), "complete_to", "YYYY"),
+        ("families", changed(FAMILY, "families", pattern="Widget ("), "pattern", ""),
+        ("releases", changed(RELEASE, "releases", date=""), "date", "YYYY-MM-DD"),
+        ("releases", changed(RELEASE, "releases", date="2024/01/01"), "date", "YYYY-MM-DD"),
+        ("rules", changed(RULE, "rules", valid_from="?"), "valid_from", "YYYY"),
+        ("rules", changed(RULE, "rules", subject_versions="1.0"), "subject_versions", ">="),
+        ("rules", changed(RULE, "rules", object_versions="new"), "object_versions", ">="),
+    ],
+)
+def test_bad_cell_is_refused(tmp_path: Path, file: str, row: Row, column: str, allowed: str) -> None:
+    folder = write(tmp_path, **{file: [row]})
+    with pytest.raises(TableError) as caught:
+        Specs.with_folder(folder)
+    text = str(caught.value)
+    assert text.startswith(f"{tmp_path / file}.csv:2: column {column}: ")
+    assert allowed in text.partition("allowed: ")[2]
+
+
+def test_line_of_the_bad_row_is_named(tmp_path: Path) -> None:
+    folder = write(tmp_path, facts=[fact("tdp", "300", "W"), fact("tdp", "350..400", "W"), fact("tdp", "hot", "W")])
+    with pytest.raises(TableError, match=re.escape("facts.csv:4: column value: 'hot'")):
+        Specs.with_folder(folder)
+
+
+@pytest.mark.parametrize(
+    ("content", "text"),
+    [
+        ("name,kind\nH100,accelerator\n", ":1: header is name,kind; allowed: name,kind,vendor"),
+        ("", ":1: header is ; allowed: name"),
+        (",".join(FILES["names"]) + "\nH100,accelerator\n", ":2: 2 cells; allowed: 9"),
+        (",".join(FILES["names"]) + "\n" + "x," * 9 + "x\n", ":2: 10 cells; allowed: 9"),
+    ],
+)
+def test_wrong_shape_is_refused(tmp_path: Path, content: str, text: str) -> None:
+    (tmp_path / "names.csv").write_text(content, encoding="utf-8")
+    with pytest.raises(TableError, match=re.escape(text)):
+        Specs.with_folder(tmp_path)
+
+
+def test_other_encoding_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "names.csv").write_bytes(",".join(FILES["names"]).encode() + "\n昇腾".encode("gbk"))
+    with pytest.raises(TableError, match="not UTF-8"):
+        Specs.with_folder(tmp_path)
+
+
+def test_byte_order_mark_and_windows_lines_are_accepted(tmp_path: Path) -> None:
+    content = ",".join(FILES["releases"]) + "\r\n" + ",".join(RELEASE) + "\r\n"
+    (tmp_path / "releases.csv").write_bytes(b"\xef\xbb\xbf" + content.encode())
+    assert list(Specs(read_rows(tmp_path)).releases("Frobnicator")) == [(1,)]
+
+
+def test_quoted_cells_and_empty_lines(tmp_path: Path) -> None:
+    content = ",".join(FILES["rules"]) + '\n\nr1,needs,A,">=1.0,<2",B,,2024,s,"a ""b"" c"\n'
+    (tmp_path / "rules.csv").write_text(content, encoding="utf-8")
+    rule = Specs(read_rows(tmp_path)).rules("needs", "A")[0]
+    assert (rule.subject_versions, rule.note) == (">=1.0,<2", 'a "b" c')
+
+
+def test_missing_folder_says_what_a_table_is(tmp_path: Path) -> None:
+    with pytest.raises(TableError, match=r"no such folder; a table is a folder with sources\.csv"):
+        read_rows(tmp_path / "nowhere")
+
+
+def test_folder_without_table_files_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "facts.txt").write_text("x", encoding="utf-8")
+    with pytest.raises(TableError, match="no table file"):
+        read_rows(tmp_path)
+
+
+def test_folders_inside_are_read_too(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        (tmp_path / name).mkdir()
+        write(tmp_path / name, names=[changed(WIDGET, "names", name=f"Widget {name}")])
+    assert set(Specs(read_rows(tmp_path)).names) == {"Widget a", "Widget b"}
+
+
+def test_source_id_is_unique(tmp_path: Path) -> None:
+    write(tmp_path, sources=[SHEET, changed(SHEET, "sources", title="Other sheet")])
+    with pytest.raises(TableError, match=re.escape("sources.csv:3: column id: 'maker-sheet'")):
+        Specs.with_folder(tmp_path)
+
+
+def test_digest_follows_the_content(tmp_path: Path) -> None:
+    first = table(tmp_path, names=[WIDGET]).hash
+    assert table(tmp_path, names=[WIDGET]).hash == first
+    assert table(tmp_path, names=[WIDGET, changed(WIDGET, "names", name="Widget 2")]).hash != first
+
+
+@pytest.mark.parametrize(
+    ("value", "low", "high"), [("300", 300, None), ("3.35", 3.35, None), ("350..400", 350, 400), ("HBM3", None, None)]
+)
+def test_values_are_numbers_ranges_or_texts(tmp_path: Path, value: str, low: float | None, high: float | None) -> None:
+    unit = "W" if low else ""
+    found = table(tmp_path, facts=[fact("tdp", value, unit)]).facts("Widget 1", "tdp")[0]
+    assert [None if part is None else float(part) for part in (found.number, found.number_to)] == [low, high]
+
+
+def test_dates_of_a_fact_span_whole_months(tmp_path: Path) -> None:
+    rows = [fact("tdp", "300", "W", valid_from="2024-03", valid_to="2025-02")]
+    found = table(tmp_path, facts=rows).facts("Widget 1", "tdp")[0]
+    assert (str(found.valid_from), str(found.valid_to)) == ("2024-03-01", "2025-02-28")
