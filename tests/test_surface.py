@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from importlib.metadata import entry_points
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 import typer
@@ -69,3 +70,27 @@ def test_light_commands_import_nothing_heavy(arguments: list[str]) -> None:
 def test_entry_point_is_the_command_line() -> None:
     found = [entry.value for entry in entry_points(group="console_scripts") if entry.name == "detector"]
     assert set(found) <= {"detector.cli:main"}
+
+
+README = Path(__file__).parents[1] / "README.md"
+
+
+def readme_commands() -> list[str]:
+    """The one-line commands that install something, in the order of the README."""
+    lines = README.read_text(encoding="utf-8").splitlines()
+    return [line for line in lines if line.startswith("python3 -m venv")]
+
+
+def test_readme_begins_with_a_scan_and_the_tests() -> None:
+    scan, tests = readme_commands()
+    article = README.parent / scan.rpartition(" ")[2]
+    assert article.parent.name == "corpus" and article.is_file()
+    assert tests.endswith("-m pytest")
+    for command in (scan, tests):
+        lock = command.partition(" -r ")[2].split()[0]
+        assert (README.parent / lock).is_file()
+
+
+def test_script_calls_the_second_command_of_the_readme() -> None:
+    script = (README.parent / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+    assert readme_commands()[1] in script

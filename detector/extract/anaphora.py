@@ -11,7 +11,7 @@ _BACK = 160
 
 
 def anaphoric_subject(scene: Scene, place: Place) -> tuple[Candidate, ...]:
-    """The product that `former` or `latter` in the clause stands for; empty where there is no such word, or not two products."""
+    """The product that `former` or `latter` in the clause stands for; empty without such a word or two products."""
     words = scene.cues_in("anaphora", place.clause[0], place.start)
     if not words:
         return ()

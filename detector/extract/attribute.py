@@ -1,4 +1,4 @@
-"""Which property a quantity is about: the unit's dimension limits it, the words near it and the heads above it choose."""
+"""Which property a quantity is about: the unit's dimension limits it; the words near it and the heads above choose."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def choose_attribute(scene: Scene, quantity: Quantity, place: Place) -> Choice:
 
 
 def _is_elsewhere(scene: Scene, quantity: Quantity, place: Place) -> bool:
-    """True for a size that is a difference or a rest (`8 GB more`), or that a model needs (`Llama 3 70B takes 140 GB`)."""
+    """True for a difference or a rest (`8 GB more`), and for what a model needs (`Llama 3 70B takes 140 GB`)."""
     if quantity.dimension not in _SHARED:
         return False
     text, start = scene.text, quantity.start
@@ -159,7 +159,7 @@ def _nearest(scene: Scene, quantity: Quantity, limits: tuple[int, int]) -> Choic
 
 
 def _cost(scene: Scene, quantity: Quantity, cue: Cue) -> float:
-    """How far a word is from a quantity: distance, clause limits and rival quantities between them, less its strength."""
+    """How far a word is from a quantity: characters, clauses and rival quantities between them, less its strength."""
     behind = cue.start >= quantity.end
     if behind:
         low, high = quantity.end, cue.start

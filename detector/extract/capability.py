@@ -12,7 +12,8 @@ from detector.extract.subject import choose_subject
 from detector.model.claim import Attribute, Kind
 
 _CAPABILITY = re.compile(
-    r"(?=[Cc计sg])(?:(?:[Cc]ompute [Cc]apability|计算能力(?:版本)?|\bCC)[\s|:：为是(]{0,4}(?:\S{0,6}应显示|\w{0,4} )?\s?"
+    r"(?=[Cc计sg])(?:(?:[Cc]ompute [Cc]apability|计算能力(?:版本)?|\bCC)[\s|:：为是(]{0,4}"
+    r"(?:\S{0,6}应显示|\w{0,4} )?\s?"
     r"(?P<cc>\d{1,2}\.\d)(?![\d.]|\s?[TGPE]?(?:FL)?OPS)"
     r"|\bsm_(?P<sm>\d{2,3})[af]?\b"
     r"|\b(?P<gfx>gfx\d{3,4}[a-f]?)\b)"

@@ -65,7 +65,7 @@ def _outside(quantities: Iterable[Quantity], taken: list[tuple[int, int]]) -> li
 
 
 def _topics(scene: Scene) -> list[Topic]:
-    """The products that the article is mostly about, named in its title or most often; others down to a third of that."""
+    """The products that the article names in its title or most often; others down to a third of that."""
     counts = Counter((mention.name, mention.kind) for mention in scene.mentions if mention.kind in PRODUCTS)
     if not counts:
         return []

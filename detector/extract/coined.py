@@ -1,6 +1,6 @@
-"""Names that no document behind the table knows, tied to a product: `Flow-Aware Routing (ZDMA)`, `nvidia-fit`, `NV_GPU_SANDBOX`.
+"""Names that no document behind the table knows: `Flow-Aware Routing (ZDMA)`, `nvidia-fit`, `NV_GPU_SANDBOX`.
 
-Such a name is a claim of existence. It is never called wrong for being unknown: the claim is only marked as undocumented.
+Such a name is a claim of existence. It is never called wrong for being unknown, only marked as undocumented.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ _NOVEL = re.compile(
     re.IGNORECASE,
 )
 _OPENERS = frozenset(
-    "The This That These A An Its Our In On With For And But New Each Both Using When If While As".split()
+    {"The", "This", "That", "These", "A", "An", "Its", "Our", "In", "On", "With"}
+    | {"For", "And", "But", "New", "Each", "Both", "Using", "When", "If", "While", "As"}
 )
 _SILENT = frozenset({BlockKind.CELL, BlockKind.HEADING})
 _SEPARATORS = str.maketrans("", "", " -_\t\n\r\f\v")
@@ -85,7 +86,7 @@ class Coined:
                 yield place, phrase, Attribute.FEATURE
 
     def _lead(self, phrase: str) -> int:
-        """Length of leading words that are a known name or a sentence opener (`Blackwell Router Unit`, `The Router Unit`)."""
+        """Length of leading words that are a known name or open a sentence (`Blackwell Router Unit`)."""
         position = 0
         for word in phrase.split(" ")[:-1]:
             if word not in _OPENERS and _compact(word) not in self._documented:
@@ -105,7 +106,7 @@ class Coined:
 
 
 def _stands_out(scene: Scene, place: Place, match: re.Match[str], acronym: str | None) -> bool:
-    """Title case stands out in Chinese prose; in English it needs an acronym, or a word of novelty in a running sentence."""
+    """True for title case in Chinese prose; in English it needs an acronym, or a word of novelty in its clause."""
     if place.block is None or place.block.kind in _SILENT or scene.text.startswith((":", "："), match.end()):
         return False
     if scene.document.language is Language.CHINESE or acronym:

@@ -1,4 +1,4 @@
-"""What a bare number counts when a name stands behind it: `8x H100`, `72 Blackwell GPUs`, `18x NVLink 4`, `32x 64GB`."""
+"""What a bare number counts: `8x H100`, `72 Blackwell GPUs`, `18x NVLink 4`, `32x 64GB`."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ _BEFORE, _BEHIND = 60, 30
 
 
 def draft_events(scene: Scene, dates: list[Dating]) -> Iterator[Draft]:
-    """A claim for every date that stands beside a word of publication in its sentence; other dates say nothing checkable."""
+    """A claim for every date beside a word of publication; other dates say nothing checkable."""
     for dating in dates:
         place = scene.place(dating.start, dating.end)
         if place.block is None or place.block.kind in _NO_EVENTS:

@@ -43,7 +43,7 @@ _BILLION = Decimal("1000000000")
 
 
 def draft_figures(scene: Scene, formats: Formats) -> Iterator[Draft]:
-    """A claim for every quantity that states something; bare numbers only where a table's head or a name gives them meaning."""
+    """A claim for every quantity that states something; bare numbers need a table's head or a name."""
     heads: set[tuple[tuple[str, ...], Unit | None]] = set()
     for quantity in scene.quantities:
         place = scene.place(quantity.start, quantity.end)
@@ -97,7 +97,7 @@ def _figure(scene: Scene, written: Quantity, place: Place, formats: Formats) -> 
 
 
 def _subject(scene: Scene, quantity: Quantity, place: Place, about: tuple[Attribute, str]) -> tuple[Candidate, ...]:
-    """The subject that parallel lists or `the latter` give, else the likely ones; none for a process that stands alone."""
+    """The subject of parallel lists or `the latter`, else the likely ones; none for a process that stands alone."""
     attribute, topic = about
     candidates = respective_subject(scene, quantity, place) or anaphoric_subject(scene, place)
     if candidates or (attribute is Attribute.PROCESS_NODE and stands_alone(scene, place)):

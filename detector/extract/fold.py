@@ -1,10 +1,11 @@
-"""Make a text uniform without moving a single offset: full-width forms become ASCII, markup and addresses become blanks."""
+"""Make a text uniform and keep every offset: full-width forms become ASCII, markup and addresses blanks."""
 
 from __future__ import annotations
 
 import re
 
-_FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F) if code != 0xFF0C}
+_COMMA = ord("，")
+_FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F) if code != _COMMA}
 _SPACES = dict.fromkeys((0x3000, 0xA0, 0x2007, 0x2009, 0x202F, 0x200B, 0x2060, 0xFEFF, 0xAE, 0x2122), 0x20)
 _DASHES = {0x2010: 0x2D, 0x2011: 0x2D, 0x2212: 0x2D, 0x2F: 0x2F}
 # The only letter whose lower case is longer than itself.

@@ -1,4 +1,4 @@
-"""Generations of links, buses and cores: `NVLink 6.0`, `PCIe Gen5 x16`, `第五代 Tensor Core`, `fourth-generation NVSwitch`."""
+"""Generations of links, buses and cores: `NVLink 6.0`, `PCIe Gen5 x16`, `第五代 Tensor Core`."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Generations:
         )
 
     def find(self, text: str) -> list[Mention]:
-        """Every counted generation of a folded text, in order; `version` is as written (`6.0`), `name` the table's spelling."""
+        """Every counted generation of a folded text, in order; `version` as written, `name` as the table spells it."""
         lowered = text.lower()
         found = [*self._numbered(lowered, text), *self._ordinal(lowered)]
         found.sort(key=lambda mention: (mention.start, -mention.end))

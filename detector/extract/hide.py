@@ -1,4 +1,4 @@
-"""Keep names apart from figures: their digits are no quantities, and the bus in `A100 80GB PCIe` is no word for a bandwidth."""
+"""Keep names apart from figures: their digits are no quantities, the bus in `A100 80GB PCIe` has no bandwidth."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def outline(document: Document) -> list[Heading]:
 
 
 def list_parents(document: Document) -> list[int]:
-    """For every block the index of the block that introduces it: an item of a smaller level, or what stands before the list or table."""
+    """For every block the index of the one that introduces it: an item of a smaller level, or the list's lead."""
     result: list[int] = []
     blocks = document.blocks
     for index, block in enumerate(blocks):

@@ -48,7 +48,7 @@ class Lexicon:
         return Coined(self.specs)
 
     def mentions(self, text: str) -> list[Mention]:
-        """Every name of a folded text: counted generations first, then the table's names, then unknown family members."""
+        """Every name of a folded text: counted generations, the table's names, unknown members of families."""
         named = extend_names(text, self._gazetteer.find(text))
         known = _merge(named, self._generations.find(text))
         return settle_variants(_merge(known, self._members.find(text, Ordered(known))))

@@ -17,7 +17,7 @@ _DIGIT = re.compile(r"\d")
 
 
 class Members:
-    """The patterns of all families of a table as two expressions, so that Chinese text is tried for Chinese brands only."""
+    """The patterns of a table's families as two expressions, so that Chinese is tried for Chinese brands only."""
 
     def __init__(self, specs: Specs) -> None:
         """The families whose members are product, link, memory or model names (software is read with its versions)."""
@@ -49,7 +49,7 @@ class Members:
             match = pattern.search(text, match.end() if is_new else match.start() + 1)
 
     def _read(self, family: Family, match: re.Match[str]) -> tuple[str, str | None]:
-        """The name in one line with its number; a Chinese brand gets the canonical one (`昇腾910D` is `Ascend 910D`)."""
+        """The name in one line, with its number; Chinese brands become canonical (`昇腾910D` is `Ascend 910D`)."""
         written, stem = " ".join(match.group().split()), self._stems.get(family.family, "")
         outer = match.re.groupindex[match.lastgroup or ""]
         inner = outer + 1 <= match.re.groups and outer + 1 not in match.re.groupindex.values()
@@ -58,7 +58,7 @@ class Members:
 
 
 def _any_of(patterns: dict[str, str]) -> re.Pattern[str]:
-    """One expression for many, each in a group; tried only at words that may open a name, which plain lower-case words do not."""
+    """One expression for many, each in a group; tried at words that may open a name (no plain lower-case ones)."""
     beyond_ascii = "".join(sorted({letter for pattern in patterns.values() for letter in pattern if letter > "\x7f"}))
     options = "|".join(f"(?P<{group}>{pattern.removeprefix(_WORD_START)})" for group, pattern in patterns.items())
     opening = rf"(?=[A-Za-z0-9{re.escape(beyond_ascii)}])(?![a-z]+[^A-Za-z0-9\-])"

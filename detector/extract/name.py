@@ -102,7 +102,7 @@ class Gazetteer:
         return mentions
 
     def _glue(self, word: str, key: str, before: str) -> int:
-        """Length of a unit or multiplication sign that ran into the name behind it: `TOPSvLLM`, `96GBHBM3`, `8xMI300X`."""
+        """Length of a unit or multiplication sign that ran into a name: `TOPSvLLM`, `96GBHBM3`, `8xMI300X`."""
         if len(word) == 1:
             return 0
         number = before.isdigit()
@@ -190,7 +190,7 @@ def _orders(keys: list[str]) -> list[list[str]]:
 
 
 def _end_of(keys: list[str], following: list[tuple[str, int]]) -> int:
-    """Where the last of the keys ends that occur in this order (other tokens may stand between them); 0 where one lacks."""
+    """Where the last of the keys ends, which occur in order, if with others between them; 0 where one lacks."""
     position = iter(following)
     end = 0
     for key in keys:

@@ -28,7 +28,7 @@ _NANOMETRES = re.compile(r"\d\s?nm")
 
 
 def draft_names(scene: Scene, lexicon: Lexicon) -> Iterator[Draft]:
-    """A claim for every product once, and for every memory type, link or bus generation, form factor and process named."""
+    """A claim for every product once, and for every memory, link or bus generation, form factor and process."""
     seen: set[str] = set()
     for mention in scene.mentions:
         place = scene.place(mention.start, mention.end)

@@ -30,52 +30,16 @@ SCALES = {
     "万亿": "1000000000000",
 }
 
-_HAN = {
-    "零": 0,
-    "一": 1,
-    "二": 2,
-    "两": 2,
-    "双": 2,
-    "三": 3,
-    "四": 4,
-    "五": 5,
-    "六": 6,
-    "七": 7,
-    "八": 8,
-    "九": 9,
-    "单": 1,
-}
-_HAN_POWER = {"十": 10, "百": 100, "千": 1000, "万": 10000}
-_WORDS = [
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-    "twenty",
-]
+_HAN = {numeral: value for value, numeral in enumerate("零一二三四五六七八九")} | {"两": 2, "双": 2, "单": 1}
+_MYRIAD = 10_000
+_HAN_POWER = {"十": 10, "百": 100, "千": 1000, "万": _MYRIAD}
+_WORDS = (
+    *("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
+    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
+)
 ENGLISH = {word: number for number, word in enumerate(_WORDS, 1)} | {"dual": 2, "triple": 3, "quad": 4, "a dozen": 12}
-ORDINALS = {
-    word: number
-    for number, word in enumerate(
-        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"], 1
-    )
-}
-
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+ORDINALS = {word: number for number, word in enumerate(_ORDINALS, 1)}
 HAN_NUMERAL = "[零一二两双三四五六七八九十百千万]"
 _PLAIN = re.compile(r"[^\d.eE+\-]")
 
@@ -94,7 +58,9 @@ def read_han(numeral: str) -> int | None:
         elif character in _HAN_POWER:
             power = _HAN_POWER[character]
             total = (
-                (total + (current or (0 if total else 1))) * power if power == 10000 else total + (current or 1) * power
+                (total + (current or (0 if total else 1))) * power
+                if power == _MYRIAD
+                else total + (current or 1) * power
             )
             current = 0
         else:

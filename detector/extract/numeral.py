@@ -12,7 +12,9 @@ from detector.extract.trie import alternation, first_characters
 from detector.model.unit import units
 
 # Units that Chinese writes after a numeral without meaning a measure (一天, 三层).
-_NOT_MEASURED = frozenset("颗 条 台 路 元 堆 层 核 天 周 秒 伏 瓦 接口 通道 并发 芯片".split())
+_NOT_MEASURED = frozenset(
+    {"颗", "条", "台", "路", "元", "堆", "层", "核", "天"} | {"周", "秒", "伏", "瓦", "接口", "通道", "并发", "芯片"}
+)
 _LATIN_COUNTED = ("GPU", "CPU", "Chiplet", "chiplet", "die", "Die", "SM")
 _HAN = re.compile(r"[\u4e00-\u9fff]")
 _NOT_BEFORE = r"(?<![第一二两三四五六七八九十几数])"

@@ -55,7 +55,7 @@ class QuantityFinder:
 
 
 class ClaimFinder:
-    """Component `detector_claims`: fills `doc.spans["claims"]`; labels are attributes, `kb_id_` subjects, `id_` claims."""
+    """Component `detector_claims`: fills `doc.spans["claims"]`; label is the attribute, `kb_id_` the subject."""
 
     def __init__(self, specs: Specs) -> None:
         """A finder that knows the releases and names of one table."""

@@ -72,7 +72,7 @@ def _consistent(quantity: Quantity, inside: list[Format]) -> list[Format]:
 
 
 def _beside(scene: Scene, quantity: Quantity, inside: list[Format]) -> str | None:
-    """A format written right behind the figure (`82 TOPS INT8`), unless it opens the next figure (`INT8 达 200 TOPS`)."""
+    """A format right behind the figure (`82 TOPS INT8`), unless it opens the next one (`INT8 达 200 TOPS`)."""
     for found in inside:
         gap = scene.text[quantity.end : found.start]
         if found.start >= quantity.end and _JOINS.fullmatch(gap) and not _OPENS.match(scene.text, found.end):

@@ -15,7 +15,10 @@ from detector.model.unit import Unit, units
 # Words that lose the blank before them when an article is scraped: `200 TOPSINT8`, `96GBHBM3`, `300WTDP`.
 _GLUED = r"(?=INT\d|FP\d|BF16|TF32|HBM|GDDR|LPDDR|DDR\d|TDP|NVLink|NVLINK|PCIe|SXM|OAM|GPU|CPU|NPU|TPU|QPS|L\d\b)"
 # Units that are a word of their own behind two blanks, or the next word's first letters.
-_LONE = frozenset("s h V J W B x X t/s pp C GF PF TF MF EF die link min day".split())
+_LONE = frozenset(
+    {"s", "h", "V", "J", "W", "B", "x", "X", "t/s", "pp"}
+    | {"C", "GF", "PF", "TF", "MF", "EF", "die", "link", "min", "day"}
+)
 _NEVER_SPACED = frozenset("VJX")
 _NUMBER = rf"{DIGITS}(?!\.?\d)"
 _LONGEST_NUMBER = 60
@@ -43,7 +46,7 @@ def _pattern() -> re.Pattern[str]:
 
 
 def find_quantities(text: str) -> Iterator[Quantity]:
-    """Every number of a folded text with its unit, in no particular order; numbers inside names and versions are left out."""
+    """Every number of a folded text with its unit, in no particular order."""
     for match in _pattern().finditer(text):
         quantity = _read(match, text)
         if quantity:

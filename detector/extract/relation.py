@@ -68,7 +68,7 @@ def _relation(scene: Scene, span: tuple[int, int], attribute: Attribute, content
 
 
 def _supports(scene: Scene, releases: Releases) -> Iterator[Draft]:
-    """`vLLM 0.4.2 supports Blackwell`; a framework version named right beside a product in a comparison counts as used together."""
+    """`vLLM 0.4.2 supports Blackwell`; a framework version right beside a product is used with it."""
     for release in releases:
         if release.kind == "os":
             continue
@@ -103,7 +103,7 @@ def _joined_by(scene: Scene, release: Release, mention: Mention, releases: Relea
 
 
 def _pairs(scene: Scene, releases: Releases) -> Iterator[Draft]:
-    """A toolkit and a driver of the same section: the driver that the article has installed when it names the toolkit."""
+    """A toolkit and the driver that the same passage installs with it."""
     toolkits = [release for release in releases if release.subject == _TOOLKIT]
     drivers = Ordered(release for release in releases if release.kind == "driver" and not release.needed)
     done: set[tuple[str, str]] = set()
@@ -130,7 +130,7 @@ def _together(scene: Scene, toolkit: Release, driver: Release) -> bool:
 
 
 def _needs(scene: Scene, releases: Releases) -> Iterator[Draft]:
-    """`CUDA 13.0 needs driver 580 or newer`: the driver that the same sentence asks for, and the toolkit named last before it."""
+    """`CUDA 13.0 needs driver 580 or newer`: a driver that is asked for, and the toolkit named last before it."""
     for driver in releases:
         if driver.kind != "driver" or not driver.needed:
             continue

@@ -70,7 +70,7 @@ class Topic:
 
 @dataclass(slots=True)
 class Place:
-    """Where a claim stands: its span and what is around it. `heads` are the cells that describe a table cell, nearest first."""
+    """Where a claim stands: its span and what is around it. `heads` are the cells that describe a table cell."""
 
     start: int
     end: int

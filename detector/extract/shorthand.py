@@ -9,12 +9,12 @@ from detector.extract.scene import Mention, Scene
 
 
 def resolve_shorthand(scene: Scene) -> Iterable[Mention]:
-    """The mentions, with an architecture's name turned into the main product where that product's own name holds it as a word."""
+    """The mentions; an architecture becomes the main product where that product's own name holds it as a word."""
     if not scene.topics:
         return scene.mentions
     name, kind = scene.topics[0].name, scene.topics[0].kind
     words = set(name.split())
-    if len(words) < 2:
+    if len(words) == 1:
         return scene.mentions
     return [
         replace(mention, name=name, kind=kind) if mention.kind == "architecture" and mention.name in words else mention

@@ -29,7 +29,7 @@ def draft_releases(scene: Scene, releases: Releases) -> Iterator[Draft]:
 
 
 def _is_assumed(scene: Scene, place: Place) -> bool:
-    """True where the sentence only assumes a setup (`假设使用 PyTorch 2.7`): the version is still named as one that exists."""
+    """True where the sentence only assumes a setup (`假设使用 PyTorch 2.7`): the version still has to exist."""
     cues = scene.cues_in("hypothetical", place.sentence[0], place.start)
     return bool(cues) and all(cue.meaning.detail == "assumed" for cue in cues)
 

@@ -1,4 +1,4 @@
-"""What a claim is about: the names near it, else those above it, else the article's topic; what stays open keeps its candidates."""
+"""What a claim is about: the names near it, else those above it, else the article's topic."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def choose_subject(scene: Scene, place: Place, attribute: str) -> tuple[Candidat
 
 
 def stands_alone(scene: Scene, place: Place) -> bool:
-    """True where a span is only what something is compared with, or a class of products: `twice PCIe 4.0`, `7nm 制程 GPU`."""
+    """True for what something is compared with, and for a class of products: `twice PCIe 4.0`, `7nm 制程 GPU`."""
     return (
         follows_comparison(scene.text, place.start)
         or _MULTIPLE_OF.match(scene.text, place.end) is not None

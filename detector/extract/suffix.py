@@ -1,4 +1,4 @@
-"""What follows a name and makes it another: sizes of models (`Qwen2-72B`), tiers that the table lacks (`Llama 4 Pro`, `RTX 5090 Ti`)."""
+"""What follows a name and makes it another: sizes of models (`Qwen2-72B`), tiers (`RTX 5090 Ti`), variants."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _TIERED = frozenset({"accelerator", "model"})
 
 
 def extend_names(text: str, mentions: list[Mention]) -> list[Mention]:
-    """The mentions, widened by the size or the unknown tier that follows; a widened tier is a name that the table does not know."""
+    """The mentions, widened by the size or unknown tier that follows; with the tier a name is unknown."""
     result = []
     for index, mention in enumerate(mentions):
         limit = mentions[index + 1].start if index + 1 < len(mentions) else len(text)
@@ -39,7 +39,7 @@ def _extend(text: str, mention: Mention, limit: int) -> Mention:
 
 
 def settle_variants(mentions: list[Mention]) -> list[Mention]:
-    """The mentions without the bus that names a variant (`A100 80GB PCIe`); a bus with a generation names none (`H100 uses PCIe 5.0`)."""
+    """The mentions without buses that name a variant (`A100 80GB PCIe`), which one with a generation does not."""
     if not any(mention.variant_end for mention in mentions):
         return mentions
     ordered = Ordered(mentions)
@@ -50,8 +50,9 @@ def settle_variants(mentions: list[Mention]) -> list[Mention]:
             continue
         if mention.variant_end:
             buses = [other for other in ordered.between(mention.end, mention.variant_end) if other.kind == "bus"]
-            if any(bus.version for bus in buses):
-                mention = replace(mention, variant=None, variant_end=0)
             named |= {bus.start for bus in buses if not bus.version}
+            if any(bus.version for bus in buses):
+                result.append(replace(mention, variant=None, variant_end=0))
+                continue
         result.append(mention)
     return result

@@ -14,7 +14,7 @@ _TOKEN = re.compile(r"([A-Za-z]+|[0-9]+|[^\sA-Za-z0-9])( ?)|(\s)")
 
 
 class MixedTokenizer:
-    """Splits between scripts: a run of letters, a run of digits, every other character alone. `doc.text` equals the text."""
+    """Splits between scripts: runs of letters, runs of digits, every other character alone. `doc.text` is the text."""
 
     def __init__(self, vocab: Vocab) -> None:
         """A tokeniser that adds its words to this vocabulary."""

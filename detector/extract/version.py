@@ -33,8 +33,8 @@ _OR_NEWER = re.compile(
     r"\s?(?:\+|及以上|以上|或更高|or newer|or later|or higher|and above|and later|or above|\(or newer)"
 )
 _NEEDS = re.compile(
-    r"(?:需要?|要求|必须|至少|最低|只要|不低于|wants?|requires?|needs?|at least|minimum|must|from|since|自|starting with"
-    r"|≥|>=)[^。.;；\n]{0,14}$",
+    r"(?:需要?|要求|必须|至少|最低|只要|不低于|wants?|requires?|needs?|at least|minimum|must|from|since|自"
+    r"|starting with|≥|>=)[^。.;；\n]{0,14}$",
     re.IGNORECASE,
 )
 _BARE_ALLOWED = frozenset({"CUDA", "Python", "Ubuntu", "NVIDIA driver", "PyTorch", "ROCm"})
@@ -91,7 +91,7 @@ def _after_names(scene: Scene, specs: Specs) -> Iterator[Release]:
 
 
 def _cut(specs: Specs, subject: str, version: str, end: int) -> tuple[str, int]:
-    """A version that ran into the number behind it is cut at the longest version that was published: `0.3.212842071`."""
+    """A version that ran into a number is cut at the longest one that was published: `0.3.212842071`."""
     glued = _GLUED_PART.search(version)
     if glued is None:
         return version, end
