@@ -6,6 +6,7 @@ import re
 from math import exp
 
 from detector.extract.comparison import is_compared
+from detector.extract.foreign import FOREIGN, MACHINE
 from detector.extract.layout import spans_above
 from detector.extract.scene import Mention, Place, Scene
 from detector.model.claim import Candidate
@@ -35,6 +36,8 @@ _KIND_COSTS = {
     "model": 10.0,
     "cpu": 2.0,
     "memory": 20.0,
+    "foreign": 4.0,
+    "machine": 8.0,
 }
 _WIDTH, _CHINESE_WIDTH = 0.35, 1.7 * 0.35
 _MOST_CLAUSES = 4
@@ -62,6 +65,9 @@ def names_near(scene: Scene, place: Place, allowed: frozenset[str]) -> Costs:
         allowed = allowed - {"memory"}
     if any(mention.kind in HARDWARE and low <= mention.start < place.start for mention in named):
         allowed = allowed - {"interconnect", "network"}
+    if PRODUCTS <= allowed or "machine" in allowed:
+        allowed = allowed | {FOREIGN}
+        named = [*named, *scene.foreign.between(low, high)]
     costs: Costs = {}
     for mention in named:
         if mention.kind not in allowed or (mention.start < place.end and mention.end > place.start):
@@ -79,6 +85,8 @@ def _cost(scene: Scene, mention: Mention, place: Place) -> float:
     low, high = (mention.end, place.start) if before else (place.end, mention.start)
     gap = scene.text[low:high]
     cost = len(gap) * (_WIDTH if gap.isascii() else _CHINESE_WIDTH) + _KIND_COSTS.get(mention.kind, 0.0)
+    if mention.kind == MACHINE and not before:
+        return _OUT_OF_REACH
     cost += _CLAUSE * min(scene.clauses_between(low, high), _MOST_CLAUSES)
     limits = scene.sentences_between(low, high)
     if limits:

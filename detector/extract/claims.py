@@ -10,6 +10,7 @@ from detector.extract.capability import draft_capabilities
 from detector.extract.date import find_dates
 from detector.extract.draft import Draft
 from detector.extract.event import draft_events
+from detector.extract.foreign import find_foreign
 from detector.extract.figures import draft_figures
 from detector.extract.lexicon import Lexicon
 from detector.extract.naming import draft_names
@@ -37,6 +38,7 @@ def find_claims(scene: Scene, lexicon: Lexicon) -> list[Claim]:
     scene.quantities = Ordered(_outside(scene.quantities, taken))
     scene.topics = _topics(scene)
     scene.mentions = Ordered(resolve_shorthand(scene))
+    scene.foreign = find_foreign(scene)
     drafts = [
         *draft_names(scene, lexicon),
         *draft_capabilities(scene),

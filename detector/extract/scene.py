@@ -101,6 +101,7 @@ class Scene:
     sentences: list[tuple[int, int]]
     clauses: list[int]
     mentions: Ordered[Mention] = field(default_factory=Ordered)
+    foreign: Ordered[Mention] = field(default_factory=Ordered)
     quantities: Ordered[Quantity] = field(default_factory=Ordered)
     cues: dict[str, Ordered[Cue]] = field(default_factory=dict)
     headings: list[Heading] = field(default_factory=list)

@@ -28,6 +28,9 @@ _ALLOWED: dict[str, frozenset[str]] = {
     "measured_latency": _MEASURED,
     "measured_throughput": _MEASURED,
     "measured_other": _MEASURED,
+    "memory_capacity": HARDWARE | {"machine"},
+    "memory_type": HARDWARE | {"machine"},
+    "tdp": HARDWARE | {"machine"},
     "memory_bus_width": HARDWARE | {"memory"},
     "memory_bandwidth": HARDWARE | {"memory"},
     "system_memory": frozenset({"cpu", "system"}),
@@ -62,6 +65,8 @@ def choose_subject(scene: Scene, place: Place, attribute: str) -> tuple[Candidat
         return ()
     if place.block and place.block.kind is BlockKind.HEADING:
         return weigh(costs)
+    if costs.pop(("", None), SENTENCE) == nearest:
+        return ()
     if nearest is None or nearest > SENTENCE:
         for name, cost in _above(scene, place, allowed).items():
             costs[name] = min(cost, costs.get(name, cost))

@@ -1,0 +1,59 @@
+"""Products that the table does not know: a value beside `the Zeta X1` or `our server` is not the known product's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from detector.extract.ordered import Ordered
+from detector.extract.scene import Mention, Scene
+
+FOREIGN, MACHINE = "foreign", "machine"
+# Words before a code that make it no name, and codes that are no product: formats, memories, sockets, percentiles...
+_NO_BRAND = (
+    r"The|This|That|These|Those|An?|In|On|At|By|For|From|With|Without|And|Or|But|Its?|Our|Their|To|Of|As|If|When|While"
+    r"|Each|Every|Both|Two|One|Figure|Fig|Table|Section|Chapter|Part|Step|Phase|Level|Type|Class|Tier|Gen|Node|Rank"
+    r"|Layer|Note|Version|Appendix|Equation|Line|Page|Stage|Round|Batch|Port|Slot|Bank|Core|Memory|Socket|Bus|Like"
+    r"|Unlike|Than|Versus|Via|Per|Using|Over|Under|About|Dense|Sparse|Peak|Tensor|Vector|Matrix|Cache|Since|Until"
+)
+_NO_CODE = (
+    r"(?:FP|INT|BF|TF|UINT|MX|NVFP|MXFP|HBM|GDDR|LPDDR|DDR|PCI|SXM|OAM|QSFP|OSFP|SFP|LGA|BGA|SP|SM|L|Q|H|P|CU|AVX|SSE|ISO"
+    r"|RFC|IEEE|UTF|SHA|MD|AES|RSA|ECC|RAID|USB|CAT|Gen|gen|CX|BGP|IPv|W|E|K|R|v|V|M|N|A|B|C|T|PG|GB|TB|MB|KB|TP|PP|DP"
+    r"|EP|CP|FLOPS|OPS)\d"
+)
+_CODE = r"(?:[A-Z]{1,4}-?\d{1,4}[A-Za-z]{0,2}|[A-Z][a-z]{2,9}-?\d{1,4}[A-Z]?)"
+_PAIR = re.compile(
+    rf"(?<![A-Za-z0-9_./-])(?!(?:{_NO_BRAND})\s)[A-Z][A-Za-z]{{2,14}}[ \-](?!(?:FP|INT|BF|TF|HBM|GDDR|DDR|LPDDR|PCI|SXM|OAM|Gen)"
+    rf"\d)(?P<code>{_CODE})(?![A-Za-z0-9_./-]|\s?%)"
+)
+_LONE = re.compile(rf"(?<![A-Za-z0-9_./-])(?!{_NO_CODE})[A-Z]{{1,4}}-?\d{{3,4}}[A-Z]{{0,2}}(?![A-Za-z0-9_./-]|\s?%)")
+_HEAD_NOUN = re.compile(
+    r"(?<=[Tt]he )(?!(?:NVIDIA|Nvidia|AMD|Intel|Google|AWS|Huawei|Arm|Apple|Microsoft|Meta|TSMC|Samsung)\s)"
+    r"[A-Z][a-z]{3,12}(?= (?:accelerator|chip|processor|ASIC|NPU)\b)"
+)
+_MACHINE = re.compile(
+    r"\b(?:server|workstation|desktop|laptop|host|machine|head node|login node)\b(?!-| class| GPU| CPU| card| platform)"
+    r"|(?:服务器|工作站|主机|整机|笔记本)(?!级|版|芯片|CPU|GPU|处理器|市场|产品|端)",
+    re.IGNORECASE,
+)
+
+
+def find_foreign(scene: Scene) -> Ordered[Mention]:
+    """Mentions of the kinds `foreign` and `machine` outside every known name; a machine has no name."""
+    return Ordered(sorted(_matches(scene), key=lambda mention: mention.start))
+
+
+def _matches(scene: Scene) -> Iterator[Mention]:
+    taken = scene.mentions
+    for pattern, kind in ((_PAIR, FOREIGN), (_LONE, FOREIGN), (_HEAD_NOUN, FOREIGN), (_MACHINE, MACHINE)):
+        for match in pattern.finditer(scene.text):
+            start, end = match.span()
+            if taken.between(start, end) or _belongs(scene.text, taken, start):
+                continue
+            yield Mention(start, end, "" if kind == MACHINE else match.group(), kind, known=False)
+
+
+def _belongs(text: str, taken: Ordered[Mention], start: int) -> bool:
+    """True inside a name or directly behind one: `DGX H100 server`."""
+    before = taken.last_before(start + 1)
+    return before is not None and not text[before.end : start].strip(" -")
