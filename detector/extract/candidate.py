@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from math import exp
 
-from detector.extract.comparison import is_compared
+from detector.extract.comparison import HAS, is_compared, is_starting_point
 from detector.extract.foreign import FOREIGN, MACHINE
 from detector.extract.layout import spans_above
 from detector.extract.scene import Mention, Place, Scene
@@ -65,9 +65,9 @@ def names_near(scene: Scene, place: Place, allowed: frozenset[str]) -> Costs:
         allowed = allowed - {"memory"}
     if any(mention.kind in HARDWARE and low <= mention.start < place.start for mention in named):
         allowed = allowed - {"interconnect", "network"}
-    if PRODUCTS <= allowed or "machine" in allowed:
+    if "accelerator" in allowed:
         allowed = allowed | {FOREIGN}
-        named = [*named, *scene.foreign.between(low, high)]
+        named = [*named, *scene.implied.between(low, high)]
     costs: Costs = {}
     for mention in named:
         if mention.kind not in allowed or (mention.start < place.end and mention.end > place.start):
@@ -97,7 +97,11 @@ def _cost(scene: Scene, mention: Mention, place: Place) -> float:
     if before:
         if not gap.strip(" (（:：的"):
             return cost - _ADJACENT
-        return cost + _COMPARED * is_compared(scene.text, mention)
+        if HAS.fullmatch(gap):
+            return cost
+        return cost + _COMPARED * (
+            is_compared(scene.text, mention) or is_starting_point(scene.text, mention, place.start)
+        )
     if _PREPOSITION.fullmatch(gap):
         return cost - _ADJACENT - _CLAUSE
     return cost + _AFTER + (_COMPARED + _AFTER) * is_compared(scene.text, mention)

@@ -12,6 +12,7 @@ from detector.extract.draft import Draft
 from detector.extract.event import draft_events
 from detector.extract.foreign import find_foreign
 from detector.extract.figures import draft_figures
+from detector.extract.hide import outside_variants
 from detector.extract.lexicon import Lexicon
 from detector.extract.naming import draft_names
 from detector.extract.ordered import Ordered
@@ -19,7 +20,7 @@ from detector.extract.precision import find_formats
 from detector.extract.relation import draft_relations
 from detector.extract.repeat import merge_repeats
 from detector.extract.scene import Quantity, Scene, Topic
-from detector.extract.shorthand import resolve_shorthand
+from detector.extract.shorthand import find_short_variants, resolve_shorthand
 from detector.extract.software import draft_releases
 from detector.extract.version import find_releases
 from detector.model.claim import Claim, Kind
@@ -38,7 +39,9 @@ def find_claims(scene: Scene, lexicon: Lexicon) -> list[Claim]:
     scene.quantities = Ordered(_outside(scene.quantities, taken))
     scene.topics = _topics(scene)
     scene.mentions = Ordered(resolve_shorthand(scene))
-    scene.foreign = find_foreign(scene)
+    implied = [*find_foreign(scene), *find_short_variants(scene, lexicon.specs)]
+    scene.implied = Ordered(sorted(implied, key=lambda mention: mention.start))
+    scene.cues = outside_variants(scene, scene.cues)
     drafts = [
         *draft_names(scene, lexicon),
         *draft_capabilities(scene),

@@ -15,11 +15,24 @@ _PAIRED = ("和", "跟", "同")
 _VENDORS = ("nvidia ", "amd ", "intel ", "英伟达")
 _FOUNDATION = re.compile(r"(?:\s?(?:规范|标准|版本))?的?基础(?:上|之上)")
 _REACH, _PAIR_REACH = 14, 16
+_FROM = re.compile(r"(?:\bfrom(?: the)?|从|由|自)\s?(?:NVIDIA |AMD |Intel )?$")
+_TO = re.compile(r"\d.{0,24}?(?:\bto\b|到|至|为|成)", re.DOTALL)
+# What ties a figure to the name right before it, even one that something is compared with.
+HAS = re.compile(
+    r"(?:'s|’s| with| at| having|, (?:which|that) has|的| \(|（)\s?(?:its\s|a\s|an\s|the\s|only\s|just\s)?"
+)
 
 
 def follows_comparison(text: str, position: int) -> bool:
     """True right behind a word of comparison: `twice PCIe`, `faster than PCIe`, `比 PCIe 快`."""
     return text[max(0, position - _REACH) : position].rstrip(" ").lower().endswith(_BEFORE)
+
+
+def is_starting_point(text: str, mention: Mention, position: int) -> bool:
+    """True where a name goes with the first of two figures, and the position is the second: `from the H100's 900 to`."""
+    if not _FROM.search(text, max(0, mention.start - _REACH), mention.start):
+        return False
+    return _TO.search(text, mention.end, position) is not None
 
 
 def is_compared(text: str, mention: Mention) -> bool:

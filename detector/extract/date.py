@@ -15,6 +15,7 @@ _MONTHS = {name: number for number, names in enumerate(_MONTH_NAMES, 1) for name
 _MONTH = "|".join(sorted(_MONTHS, key=len, reverse=True))
 _YEAR = r"(?:19|20)\d\d"
 _ANY_YEAR = re.compile(_YEAR)
+_BEFORE_YEAR, _BEHIND_YEAR = 24, 20
 _DATE = re.compile(
     rf"""
     (?=\d)(?:
@@ -44,9 +45,12 @@ class Dating:
 def find_dates(text: str) -> list[Dating]:
     """Every date of a folded text, in order; impossible days are left out."""
     found: list[Dating] = []
-    if not _ANY_YEAR.search(text):
-        return found
-    for match in _DATE.finditer(text):
+    position = 0
+    for year in _ANY_YEAR.finditer(text):
+        match = _DATE.search(text, max(position, year.start() - _BEFORE_YEAR), year.end() + _BEHIND_YEAR)
+        if match is None or year.start() < position:
+            continue
+        position = match.end()
         start = match.start("lone") if match["lone"] else match.start()
         try:
             dated = _read(match)

@@ -14,12 +14,14 @@ _TABLE = _LETTERS | _FULL_WIDTH | _SPACES | _DASHES
 
 _NOISE = re.compile(
     r"""
+    (?=[!(hf<*`])(?:
     !\[[^\]\n]{0,300}\]\([^)\s]{0,2000}(?:\s[^)\n]{0,200})?\)   # image
     | (?<=\])\((?:https?:|/|\#|\.|mailto:)[^)\s]{0,2000}\)        # target of a link
     | \b(?:https?|ftp)://[^\s<>()\[\]"'，。；、）】]{1,2000}        # address
     | </?(?!su[bp]\b)[A-Za-z][^<>\n]{0,500}>                      # tag, but not the raised 2 of a unit
     | <!--.{0,2000}?-->
     | \*\*|`                                                      # emphasis
+    )
     """,
     re.VERBOSE,
 )

@@ -38,12 +38,8 @@ _MACHINE = re.compile(
 )
 
 
-def find_foreign(scene: Scene) -> Ordered[Mention]:
-    """Mentions of the kinds `foreign` and `machine` outside every known name; a machine has no name."""
-    return Ordered(sorted(_matches(scene), key=lambda mention: mention.start))
-
-
-def _matches(scene: Scene) -> Iterator[Mention]:
+def find_foreign(scene: Scene) -> Iterator[Mention]:
+    """Mentions of the kinds `foreign` and `machine` outside every known name, in no order; a machine has no name."""
     taken = scene.mentions
     for pattern, kind in ((_PAIR, FOREIGN), (_LONE, FOREIGN), (_HEAD_NOUN, FOREIGN), (_MACHINE, MACHINE)):
         for match in pattern.finditer(scene.text):

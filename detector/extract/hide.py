@@ -46,6 +46,7 @@ def outside_variants(scene: Scene, cues: dict[str, Ordered[Cue]]) -> dict[str, O
     """The cues without the buses that only name a product's variant."""
     attributes = cues.get("attribute")
     variants = [(mention.end, mention.variant_end) for mention in scene.mentions if mention.variant_end > mention.end]
+    variants += [(mention.start, mention.end) for mention in scene.implied if mention.variant]
     if not attributes or not variants:
         return cues
     named = {

@@ -23,7 +23,7 @@ _VARIABLE = _Form(
     ("_",),
     re.compile(
         r"(?<![A-Za-z0-9_$./\-])(?:NV|NVIDIA|CUDA|NCCL|NVREG|VLLM|TORCH|PYTORCH|HIP|ROCM|HSA|ASCEND|HCCL)_"
-        r"[A-Z0-9_]*[A-Z](?!_?[A-Za-z])"
+        r"[A-Z0-9_]{0,80}[A-Z](?!_?[A-Za-z])"
     ),
 )
 _FUNCTION = _Form(

@@ -7,11 +7,18 @@ from collections.abc import Iterable, Iterator
 
 from detector.extract.ordered import Ordered
 from detector.extract.scene import Mention
+from detector.extract.trie import first_characters
 from detector.specs.row import Family, Name
 from detector.specs.table import Specs
 
 _READ_WITH_VERSIONS = frozenset({"software", "driver", "os", "identifier"})
 _WORD_START = r"(?<![A-Za-z0-9_./-])"
+_PLAIN_OPENING = re.compile(
+    r"(?:\(\?<!\[[^\]]*\]\))*(?P<optional>(?:\(\?:[^()\[\]\\?]+\)\?)*)"
+    r"(?:\(\?:(?P<words>[^()\[\]\\?]+)\)(?![?*{])|(?P<letter>[^\W_])(?![?*{]))"
+)
+_INNERMOST_GROUP = re.compile(r"\([^()]*\)")
+_NO_MARKS = str.maketrans({"(": "", ")": "|", "?": "", ":": ""})
 _STEM = re.compile(r"\D*")
 _DIGIT = re.compile(r"\d")
 
@@ -59,10 +66,27 @@ class Members:
 
 def _any_of(patterns: dict[str, str]) -> re.Pattern[str]:
     """One expression for many, each in a group; tried at words that may open a name (no plain lower-case ones)."""
+    stripped = {group: pattern.removeprefix(_WORD_START) for group, pattern in patterns.items()}
     beyond_ascii = "".join(sorted({letter for pattern in patterns.values() for letter in pattern if letter > "\x7f"}))
-    options = "|".join(f"(?P<{group}>{pattern.removeprefix(_WORD_START)})" for group, pattern in patterns.items())
+    options = "|".join(f"{_opening(pattern)}(?P<{group}>{pattern})" for group, pattern in stripped.items())
     opening = rf"(?=[A-Za-z0-9{re.escape(beyond_ascii)}])(?![a-z]+[^A-Za-z0-9\-])"
     return re.compile(rf"{_WORD_START}{opening}(?:{options or '(?!)'})")
+
+
+def _opening(pattern: str) -> str:
+    """A look at the first letter where plain words open the pattern, some of them optional: `(?:Huawei )?Atlas`."""
+    match = _PLAIN_OPENING.match(pattern)
+    if match is None or "|" in _without_groups(pattern):
+        return ""
+    words = [match["optional"].translate(_NO_MARKS).strip("|"), match["words"], match["letter"]]
+    options = "|".join(filter(None, words)).split("|")
+    return f"(?=[{first_characters(options)}])" if all(option[:1].isalnum() for option in options) else ""
+
+
+def _without_groups(pattern: str) -> str:
+    """What a pattern says at the top level."""
+    shorter = _INNERMOST_GROUP.sub("", pattern)
+    return pattern if shorter == pattern else _without_groups(shorter)
 
 
 def _stems(names: Iterable[Name]) -> dict[str, str]:

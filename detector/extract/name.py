@@ -80,16 +80,19 @@ class Gazetteer:
         mentions: list[Mention] = []
         resume = 0
         for match in self._token.finditer(text):
-            start, word = match.start(), match.group()
+            start = match.start()
             if start < resume:
                 continue
+            word = match.group()
             key = word.lower()
-            if start and (key not in root or text[start - 1].isdigit()):
+            node = root.get(key)
+            if start and (node is None or text[start - 1].isdigit()) and _may_be_glued(word):
                 cut = self._glue(word, key, text[start - 1])
-                start, key = start + cut, key[cut:]
-            if key not in root or not starts_well(text, start):
+                start += cut
+                node = root.get(key[cut:])
+            if node is None or not starts_well(text, start):
                 continue
-            found = self._longest(text, start, match.end(), root[key])
+            found = self._longest(text, start, match.end(), node)
             if found:
                 row, resume = found.row, found.resume
                 variant, variant_end = self._variant(text, resume, row.name)
@@ -103,13 +106,11 @@ class Gazetteer:
 
     def _glue(self, word: str, key: str, before: str) -> int:
         """Length of a unit or multiplication sign that ran into a name: `TOPSvLLM`, `96GBHBM3`, `8xMI300X`."""
-        if len(word) == 1:
-            return 0
         number = before.isdigit()
         if number and key[0] == "x":
             return 1
         known = self._root.following
-        if key in known or word[1:].islower():
+        if key in known:
             return 0
         tail = _ACRONYM_GLUE.search(word)
         if tail:
@@ -150,6 +151,12 @@ class Gazetteer:
                 return
             previous = token.end()
             yield token.group().lower(), previous
+
+
+def _may_be_glued(word: str) -> bool:
+    """False for a word that holds only itself: small letters behind the first one, or no letters."""
+    rest = word[1:]
+    return (not rest.islower() or word[0] in "xX") and rest.isalpha()
 
 
 def _accept(text: str, start: int, end: int, node: _Node) -> _Found | None:

@@ -10,9 +10,15 @@ from detector.extract.ordered import Ordered
 from detector.extract.scene import Place, Quantity, Scene
 
 _FORMAT = re.compile(
-    r"(?<![A-Za-z])(?:(?P<kind>NVFP|MXFP|FP|INT|BF|TF|bfloat|float|int|fp|bf|tf|Int)[\s\-_]?(?P<bits>16|32|64|4|6|8)(?:(?!\d|\.\d)|(?=\d{2,}(?:\.\d+)?\s?[TP]?(?:FL)?OPS)))"
-    r"|(?<=OPS)(?:INT|FP|BF|TF)(?:16|32|64|4|8)"
-    r"|(?P<word>双精度|单精度|半精度|double[- ]precision|single[- ]precision|half[- ]precision)",
+    r"""
+    (?=[NMFIBTbfit双单半dsh])(?:
+        (?<![A-Za-z])(?P<kind>NVFP|MXFP|FP|INT|BF|TF|bfloat|float|int|fp|bf|tf|Int)[\s\-_]?(?P<bits>16|32|64|4|6|8)
+        (?:(?!\d|\.\d)|(?=\d{2,}(?:\.\d+)?\s?[TP]?(?:FL)?OPS))
+        | (?<=OPS)(?:INT|FP|BF|TF)(?:16|32|64|4|8)
+        | (?P<word>双精度|单精度|半精度|double[- ]precision|single[- ]precision|half[- ]precision)
+    )
+    """,
+    re.VERBOSE,
 )
 _JOINS = re.compile(r"\s?\(?(?:of\s)?(?:dense\s|sparse\s|peak\s)?")
 _OPENS = re.compile(r"\s?(?:Tensor Core|tensor|算力|性能|峰值|稠密|稀疏)?\s?(?:达到?|为|是|约|:|：|=|at|of)?\s?\d")

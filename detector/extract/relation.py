@@ -19,8 +19,7 @@ _SUPPORT = re.compile(
 )
 _INTRODUCE = re.compile(
     r"(?=[首新引率全])(?:首次|新增|引入|首创|率先|全新|首个)"
-    r"|\b(?=[abdfin])(?:introduc(?:es|ed|ing)|first|new in|debut(?:s|ed)?|adds|brings|newly added)\b",
-    re.IGNORECASE,
+    r"|\b(?=[abdfin])(?:introduc(?:es|ed|ing)|first|new in|debut(?:s|ed)?|adds|brings|newly added)\b"
 )
 _DRIVER_FOR = re.compile(r"\s?(?:专用|正式|的|官方|GPU)?\s?(?:drivers?|驱动)(?:程序)?\s?(?:从|R)?\s?", re.IGNORECASE)
 _LATEST_AFTER = re.compile(r"[,，]?\s?(?:which is |currently |是)?(?:the |目前)?(?:latest|newest|最新)", re.IGNORECASE)
@@ -32,8 +31,7 @@ _UNANNOUNCED = re.compile(
     r"(?=[尚还仍并从没未])(?:尚未|还没有?|仍未|并未|从未|没有|未曾|未)[^。,，;；]{0,6}?(?:官宣|发布|公布|公开|宣布|推出|面世|上线)"
     r"|\b(?=[hinsuy])(?:(?:not yet|has not|hasn't|have not|haven't|had not|never|is not|isn't|still un)[^.,;]{0,24}?"
     r"(?:announced|released|launched|unveiled|published|confirmed)"
-    r"|unannounced\b|unreleased\b|yet to (?:be )?(?:announced?|released?|launch(?:ed)?|unveil(?:ed)?))",
-    re.IGNORECASE,
+    r"|unannounced\b|unreleased\b|yet to (?:be )?(?:announced?|released?|launch(?:ed)?|unveil(?:ed)?))"
 )
 _HARDWARE = frozenset({"accelerator", "system", "architecture"})
 _INTRODUCED = frozenset({"technology", "format", "memory"})
@@ -157,7 +155,7 @@ def _latest(scene: Scene, releases: Releases) -> Iterator[Draft]:
 
 def _introductions(scene: Scene) -> Iterator[Draft]:
     """`Blackwell 首次引入 FP8`, `DPX, new in Blackwell`."""
-    for match in _INTRODUCE.finditer(scene.text):
+    for match in _INTRODUCE.finditer(scene.text.lower()):
         if _IN_A_CLASS.match(scene.text, match.end()):
             continue
         low, high = scene.clause_span(match.start(), match.end())
@@ -177,7 +175,7 @@ def _nearest(mentions: list[Mention], match: re.Match[str]) -> Mention:
 
 
 def _unannounced(scene: Scene) -> Iterator[Draft]:
-    for match in _UNANNOUNCED.finditer(scene.text):
+    for match in _UNANNOUNCED.finditer(scene.text.lower()):
         low, _ = scene.clause_span(match.start(), match.end())
         near = [
             mention

@@ -94,14 +94,17 @@ class Place:
 
 @dataclass(slots=True)
 class Scene:
-    """A document with its folded text, sentence and clause limits, and what has been found so far."""
+    """A document with its folded text, sentence and clause limits, and what has been found so far.
+
+    `implied` holds what is no name of the table but may own a value: unknown products, machines, `the PCIe card`.
+    """
 
     document: Document
     text: str
     sentences: list[tuple[int, int]]
     clauses: list[int]
     mentions: Ordered[Mention] = field(default_factory=Ordered)
-    foreign: Ordered[Mention] = field(default_factory=Ordered)
+    implied: Ordered[Mention] = field(default_factory=Ordered)
     quantities: Ordered[Quantity] = field(default_factory=Ordered)
     cues: dict[str, Ordered[Cue]] = field(default_factory=dict)
     headings: list[Heading] = field(default_factory=list)

@@ -1,11 +1,21 @@
-"""Short forms: `Blackwell` for the RTX PRO 6000 Blackwell that the article is about, `the Gaudi` for the Gaudi 3."""
+"""Short forms: `Blackwell` for the RTX PRO 6000 Blackwell that the article is about, `the PCIe card` for the H100 PCIe."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from detector.extract.candidate import PRODUCTS
 from detector.extract.scene import Mention, Scene
+from detector.specs.table import Specs
+
+_VARIANT = re.compile(
+    r"(?<![A-Za-z0-9])(?P<form>[A-Z][A-Za-z]{2,4}\d?|\d{2,3}\s?GB)[\s\-]?"
+    r"(?:version|variant|card|model|board|module|edition|flavou?r|form factor|版本|版|卡|型号|形态|模块|模组)(?![A-Za-z])"
+)
+_OF = re.compile(r"\s?(?:of|的)\s?(?:the\s|an?\s)?(?:NVIDIA\s)?")
+_REACH = 300
 
 
 def resolve_shorthand(scene: Scene) -> Iterable[Mention]:
@@ -20,3 +30,32 @@ def resolve_shorthand(scene: Scene) -> Iterable[Mention]:
         replace(mention, name=name, kind=kind) if mention.kind == "architecture" and mention.name in words else mention
         for mention in scene.mentions
     ]
+
+
+def find_short_variants(scene: Scene, specs: Specs) -> Iterator[Mention]:
+    """`the PCIe card`, `SXM 版`: the variant of the product named behind it, else of the last one that has it."""
+    for match in _VARIANT.finditer(scene.text):
+        form = _plain(match["form"])
+        behind = scene.mentions_in(match.end(), match.end() + _REACH)[:1]
+        of = [mention for mention in behind if _OF.fullmatch(scene.text, match.end(), mention.start)]
+        before = reversed(scene.mentions_in(max(0, match.start() - _REACH), match.start()))
+        for mention in [*of, *before]:
+            variant = _variant(specs, mention, form)
+            if variant:
+                yield replace(mention, start=match.start(), end=match.end(), variant=variant, variant_end=0)
+                if of:
+                    yield replace(mention, variant=variant, variant_end=0)
+                break
+
+
+def _variant(specs: Specs, mention: Mention, form: str) -> str | None:
+    if mention.kind not in PRODUCTS:
+        return None
+    for row in specs.variants(mention.name):
+        if form in map(_plain, (row.variant, *row.aliases)):
+            return row.variant
+    return None
+
+
+def _plain(spelling: str) -> str:
+    return spelling.replace(" ", "").lower()

@@ -39,6 +39,8 @@ _ALLOWED: dict[str, frozenset[str]] = {
     "architecture": PRODUCTS,
     "price": HARDWARE | {"model"},
 }
+# A name of the sentence before is trusted more than the article's topic.
+_FAR = 1.7 * SENTENCE
 # A link or bus generation is said of the product beside it, or of the link itself.
 _OWN = frozenset({"interconnect_version", "pcie_generation"})
 _DEVICE_MEMORY_OF = frozenset({"memory_type", "memory_capacity", "memory_bandwidth"})
@@ -59,6 +61,10 @@ def choose_subject(scene: Scene, place: Place, attribute: str) -> tuple[Candidat
         allowed = allowed - {"cpu"}
     if place.is_cell:
         return _from_cells(scene, place, attribute, allowed)
+    if attribute == "form_factor":
+        owners = [mention for mention in scene.implied.between(place.start, place.end) if mention.variant]
+        if owners:
+            return certain(owners[0].name, owners[0].variant)
     costs = names_near(scene, place, allowed)
     nearest = min(costs.values(), default=None)
     if (nearest is None or nearest >= SENTENCE) and (attribute in _OWN or _is_general(scene, place, attribute)):
@@ -68,7 +74,7 @@ def choose_subject(scene: Scene, place: Place, attribute: str) -> tuple[Candidat
     if costs.pop(("", None), SENTENCE) == nearest:
         return ()
     if nearest is None or nearest > SENTENCE:
-        for name, cost in _above(scene, place, allowed).items():
+        for name, cost in _above(scene, place, allowed, far=nearest is None or nearest > _FAR).items():
             costs[name] = min(cost, costs.get(name, cost))
     return weigh(costs)
 
@@ -108,7 +114,7 @@ def _from_cells(scene: Scene, place: Place, attribute: str, allowed: frozenset[s
         if named:
             return certain(named[0].name, named[0].variant)
         foreign = foreign or _names_something(scene, head)
-    return () if foreign else weigh(_above(scene, place, allowed))
+    return () if foreign else weigh(_above(scene, place, allowed, far=True))
 
 
 def _names_something(scene: Scene, head: Block) -> bool:
@@ -118,6 +124,7 @@ def _names_something(scene: Scene, head: Block) -> bool:
     return _GENERIC_HEADS.fullmatch(scene.text, head.start, head.end) is None
 
 
-def _above(scene: Scene, place: Place, allowed: frozenset[str]) -> Costs:
-    """Names above a place, else the article's topic, which a count of cards is not about."""
-    return names_above(scene, place, allowed) or ({} if allowed is _COUNTED else topics(scene, place, allowed))
+def _above(scene: Scene, place: Place, allowed: frozenset[str], *, far: bool) -> Costs:
+    """Names above a place, else, where no name is near, the article's topic, which a count of cards is not about."""
+    above = names_above(scene, place, allowed)
+    return above if above or not far or allowed is _COUNTED else topics(scene, place, allowed)
