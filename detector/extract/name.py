@@ -24,7 +24,12 @@ _RATE_GLUE = re.compile(r"(?:[TPG]?OPS|[TPG]FLOPS)(?=[A-Za-z]{2})")
 _QUANTITY_UNIT = re.compile(r"\s?(?:W|GB|TB|MB|ms|us|ns|TFLOPS|TOPS|PFLOPS|nm|GHz|MHz)(?![A-Za-z])")
 _VARIANT_TOKENS, _VARIANT_GAP, _VARIANT_REACH = 5, 3, 120
 _SIZE = 2
-_VARIANT_LIMITS = frozenset("\n,，。;；|、)）")
+# What stands behind a verb is what a product has, not which one it is: `GH200 has 96 GB`.
+_VARIANT_LIMITS = frozenset("\n,，。;；|、)）有为是达配搭采用含提供")
+_VARIANT_STOPS = frozenset(
+    {"has", "have", "had", "with", "and", "or", "is", "are", "was", "offers", "delivers", "provides", "supports", "uses"}
+    | {"features", "draws", "comes", "at", "to", "vs", "versus", "than", "for", "while", "carries", "packs", "gets"}
+)
 
 
 @dataclass(slots=True)
@@ -149,8 +154,11 @@ class Gazetteer:
             between = text[previous : token.start()]
             if len(between) > _VARIANT_GAP or not _VARIANT_LIMITS.isdisjoint(between):
                 return
+            key = token.group().lower()
+            if key in _VARIANT_STOPS:
+                return
             previous = token.end()
-            yield token.group().lower(), previous
+            yield key, previous
 
 
 def _may_be_glued(word: str) -> bool:

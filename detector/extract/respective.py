@@ -1,26 +1,66 @@
-"""`H100 和 H200 的显存分别为 80GB 和 141GB`: names and figures in the same order."""
+"""Names and figures in the same order: `H100 和 H200 的显存分别为 80GB 和 141GB`, `H100/H200: 80/141 GB`."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from typing import TypeVar
+
 from detector.extract.candidate import PRODUCTS
 from detector.extract.draft import certain
+from detector.extract.ordered import Spanned
 from detector.extract.scene import Mention, Place, Quantity, Scene
 from detector.model.claim import Candidate
+
+_SEPARATOR = re.compile(r"\s?(?:/|／|、|,|，|;|\||和|与|及|以及|and|,\sand|&)\s?(?:the\s)?")
+_SLASH = frozenset("/／|")
+_HEAD = re.compile(r"[^，。、,.;；\n]{0,24}")
+
+Item = TypeVar("Item", bound=Spanned)
 
 
 def respective_subject(scene: Scene, quantity: Quantity, place: Place) -> tuple[Candidate, ...]:
     """The subject of a figure in a list that runs parallel to a list of names; empty where there is no such list."""
     low, high = place.sentence
     words = scene.cues_in("respective", low, high)
-    if not words:
-        return ()
-    word = words[0]
     figures = [other for other in scene.quantities_in(low, high) if other.dimension == quantity.dimension]
+    if quantity not in figures:
+        return ()
+    if not words:
+        return _of_slashes(scene, quantity, figures, low)
+    word = words[0]
     behind = word.meaning.value == "behind"
     limit = figures[0].start if behind else word.start
     names = _distinct([mention for mention in scene.mentions_in(low, limit) if mention.kind in PRODUCTS])
     if not behind:
         figures = [other for other in figures if other.start > word.start]
+    return _paired(names, figures, quantity)
+
+
+def _of_slashes(scene: Scene, quantity: Quantity, figures: Sequence[Quantity], low: int) -> tuple[Candidate, ...]:
+    """The same without `respectively`, where slashes join the figures as they join the names."""
+    run = _run(scene.text, figures, quantity)
+    if len(run) <= 1 or not _SLASH.intersection(scene.text[run[0].end : run[1].start]):
+        return ()
+    products = [mention for mention in scene.mentions_in(low, run[0].start) if mention.kind in PRODUCTS]
+    if not products or not _HEAD.fullmatch(scene.text, products[-1].end, run[0].start):
+        return ()
+    return _paired(_run(scene.text, products, products[-1]), run, quantity)
+
+
+def _run(text: str, items: Sequence[Item], inside: Item) -> list[Item]:
+    """The items around one of them that only separators part."""
+    result: list[Item] = []
+    for item in items:
+        if result and not _SEPARATOR.fullmatch(text, result[-1].end, item.start):
+            if inside in result:
+                break
+            result = []
+        result.append(item)
+    return result
+
+
+def _paired(names: list[Mention], figures: list[Quantity], quantity: Quantity) -> tuple[Candidate, ...]:
     if quantity not in figures or len(names) <= 1 or len(names) != len(figures):
         return ()
     mention = names[figures.index(quantity)]

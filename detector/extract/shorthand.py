@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from detector.extract.candidate import PRODUCTS
+from detector.extract.candidate import HARDWARE
 from detector.extract.scene import Mention, Scene
 from detector.specs.table import Specs
 
@@ -33,24 +33,22 @@ def resolve_shorthand(scene: Scene) -> Iterable[Mention]:
 
 
 def find_short_variants(scene: Scene, specs: Specs) -> Iterator[Mention]:
-    """`the PCIe card`, `SXM 版`: the variant of the product named behind it, else of the last one that has it."""
+    """`the PCIe card`, `SXM 版`: the variant of the product named behind it, else of the last one before it, if that comes in it."""
     for match in _VARIANT.finditer(scene.text):
         form = _plain(match["form"])
         behind = scene.mentions_in(match.end(), match.end() + _REACH)[:1]
         of = [mention for mention in behind if _OF.fullmatch(scene.text, match.end(), mention.start)]
-        before = reversed(scene.mentions_in(max(0, match.start() - _REACH), match.start()))
-        for mention in [*of, *before]:
+        before = scene.mentions_in(max(0, match.start() - _REACH), match.start())
+        owner = (of or [mention for mention in before if mention.kind in HARDWARE][-1:])[:1]
+        for mention in owner:
             variant = _variant(specs, mention, form)
             if variant:
                 yield replace(mention, start=match.start(), end=match.end(), variant=variant, variant_end=0)
                 if of:
                     yield replace(mention, variant=variant, variant_end=0)
-                break
 
 
 def _variant(specs: Specs, mention: Mention, form: str) -> str | None:
-    if mention.kind not in PRODUCTS:
-        return None
     for row in specs.variants(mention.name):
         if form in map(_plain, (row.variant, *row.aliases)):
             return row.variant

@@ -39,8 +39,8 @@ _ALLOWED: dict[str, frozenset[str]] = {
     "architecture": PRODUCTS,
     "price": HARDWARE | {"model"},
 }
-# A name of the sentence before is trusted more than the article's topic.
-_FAR = 1.7 * SENTENCE
+# A name of the sentence before is trusted more than the article's topic, all the more if it is the only one there.
+_FAR, _FAR_ALONE = 1.7 * SENTENCE, 2.5 * SENTENCE
 # A link or bus generation is said of the product beside it, or of the link itself.
 _OWN = frozenset({"interconnect_version", "pcie_generation"})
 _DEVICE_MEMORY_OF = frozenset({"memory_type", "memory_capacity", "memory_bandwidth"})
@@ -74,7 +74,8 @@ def choose_subject(scene: Scene, place: Place, attribute: str) -> tuple[Candidat
     if costs.pop(("", None), SENTENCE) == nearest:
         return ()
     if nearest is None or nearest > SENTENCE:
-        for name, cost in _above(scene, place, allowed, far=nearest is None or nearest > _FAR).items():
+        far = nearest is None or nearest > (_FAR_ALONE if len(costs) == 1 else _FAR)
+        for name, cost in _above(scene, place, allowed, far=far).items():
             costs[name] = min(cost, costs.get(name, cost))
     return weigh(costs)
 
