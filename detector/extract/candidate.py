@@ -89,11 +89,11 @@ def _cost(scene: Scene, mention: Mention, place: Place) -> float:
         return _OUT_OF_REACH
     cost += _CLAUSE * min(scene.clauses_between(low, high), _MOST_CLAUSES)
     limits = scene.sentences_between(low, high)
+    if before and cost > _SAME_SENTENCE:
+        cost = _SAME_SENTENCE + 0.1 * (cost - _SAME_SENTENCE)
     if limits:
         sibling = scene.block_index(mention.start) != place.block_index
         cost += (_SIBLING if sibling else SENTENCE) * limits
-    elif before and cost > _SAME_SENTENCE:
-        cost = _SAME_SENTENCE + 0.1 * (cost - _SAME_SENTENCE)
     if before:
         if not gap.strip(" (（:：的"):
             return cost - _ADJACENT

@@ -41,6 +41,7 @@ _ALLOWED: dict[str, frozenset[str]] = {
 }
 # A name of the sentence before is trusted more than the article's topic, all the more if it is the only one there.
 _FAR, _FAR_ALONE = 1.7 * SENTENCE, 2.5 * SENTENCE
+_RIVAL = 20.0
 # A link or bus generation is said of the product beside it, or of the link itself.
 _OWN = frozenset({"interconnect_version", "pcie_generation"})
 _DEVICE_MEMORY_OF = frozenset({"memory_type", "memory_capacity", "memory_bandwidth"})
@@ -74,7 +75,7 @@ def choose_subject(scene: Scene, place: Place, attribute: str) -> tuple[Candidat
     if costs.pop(("", None), SENTENCE) == nearest:
         return ()
     if nearest is None or nearest > SENTENCE:
-        far = nearest is None or nearest > (_FAR_ALONE if len(costs) == 1 else _FAR)
+        far = nearest is None or nearest > (_FAR_ALONE if _is_alone(costs, nearest) else _FAR)
         for name, cost in _above(scene, place, allowed, far=far).items():
             costs[name] = min(cost, costs.get(name, cost))
     return weigh(costs)
@@ -123,6 +124,11 @@ def _names_something(scene: Scene, head: Block) -> bool:
     if scene.cues_in("attribute", head.start, head.end):
         return False
     return _GENERIC_HEADS.fullmatch(scene.text, head.start, head.end) is None
+
+
+def _is_alone(costs: Costs, nearest: float) -> bool:
+    """True where no second name is about as near as the nearest."""
+    return sum(cost < nearest + _RIVAL for cost in costs.values()) == 1
 
 
 def _above(scene: Scene, place: Place, allowed: frozenset[str], *, far: bool) -> Costs:
