@@ -7,6 +7,7 @@ import re
 from detector.extract.candidate import HARDWARE, PRODUCTS, SENTENCE, Costs, names_above, names_near, topics, weigh
 from detector.extract.comparison import follows_comparison
 from detector.extract.draft import certain
+from detector.extract.layout import spans_above
 from detector.extract.scene import Place, Scene
 from detector.model.claim import Candidate
 from detector.model.document import Block, BlockKind
@@ -42,6 +43,7 @@ _ALLOWED: dict[str, frozenset[str]] = {
 # A name of the sentence before is trusted more than the article's topic, all the more if it is the only one there.
 _FAR, _FAR_ALONE = 1.7 * SENTENCE, 2.5 * SENTENCE
 _RIVAL = 20.0
+_LINK_FIGURES = frozenset({"interconnect_bandwidth", "link_count"})
 # A link or bus generation is said of the product beside it, or of the link itself.
 _OWN = frozenset({"interconnect_version", "pcie_generation"})
 _DEVICE_MEMORY_OF = frozenset({"memory_type", "memory_capacity", "memory_bandwidth"})
@@ -67,6 +69,8 @@ def choose_subject(scene: Scene, place: Place, attribute: str) -> tuple[Candidat
         if owners:
             return certain(owners[0].name, owners[0].variant)
     costs = names_near(scene, place, allowed)
+    if attribute in _LINK_FIGURES and not any(name in costs for name in _hardware(scene, place)):
+        costs = {**costs, **_owner_of_link(scene, place)}
     nearest = min(costs.values(), default=None)
     if (nearest is None or nearest >= SENTENCE) and (attribute in _OWN or _is_general(scene, place, attribute)):
         return ()
@@ -79,6 +83,20 @@ def choose_subject(scene: Scene, place: Place, attribute: str) -> tuple[Candidat
         for name, cost in _above(scene, place, allowed, far=far).items():
             costs[name] = min(cost, costs.get(name, cost))
     return weigh(costs)
+
+
+def _hardware(scene: Scene, place: Place) -> list[tuple[str, str | None]]:
+    return [(item.name, item.variant) for item in scene.mentions_in(*place.sentence) if item.kind in HARDWARE]
+
+
+def _owner_of_link(scene: Scene, place: Place) -> Costs:
+    """The product above a link's figure, at no cost where the nearest heading that names anything names no link."""
+    for low, high in spans_above(scene, place):
+        named = [mention for mention in scene.mentions_in(low, high) if mention.kind in HARDWARE | _LINKS]
+        if named:
+            owners = named if all(mention.kind in HARDWARE for mention in named) else []
+            return {(mention.name, mention.variant): 0.0 for mention in owners[:1]}
+    return {}
 
 
 def stands_alone(scene: Scene, place: Place) -> bool:
