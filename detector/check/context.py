@@ -6,7 +6,7 @@ import re
 
 from detector.model.claim import Attribute, Claim
 
-_REACH = 16
+_REACH = 26
 _UNLINKED = re.compile(r"lane|channel|通道|DDR", re.IGNORECASE)
 _USE = {
     Attribute.MEMORY_CAPACITY: re.compile(

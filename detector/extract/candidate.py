@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from math import exp
 
+from detector.extract.anaphora import antecedent
 from detector.extract.comparison import HAS, is_compared, is_starting_point
 from detector.extract.foreign import FOREIGN, MACHINE
 from detector.extract.layout import spans_above
@@ -47,6 +48,7 @@ _PREPOSITION = re.compile(
     r"\s?(?:dense|sparse|FP\d+|BF16|INT8|peak)?\s?(?:on|for|in|of|per)\s(?:the\s|an?\s|one\s|each\s|every\s)?"
     r"(?:[A-Z][A-Za-z]+\s){0,2}"
 )
+_PRONOUN = 16.0
 _PER_STACK = re.compile(
     r"\bper (?:stack|pin)\b|\bstacks?\b|每(?:堆栈|颗|针|引脚|个堆栈)|堆栈|单颗",
     re.IGNORECASE,
@@ -68,11 +70,14 @@ def names_near(scene: Scene, place: Place, allowed: frozenset[str]) -> Costs:
     if "accelerator" in allowed:
         allowed = allowed | {FOREIGN}
         named = [*named, *scene.implied.between(low, high)]
+    owner = antecedent(scene, place, named)
     costs: Costs = {}
     for mention in named:
         if mention.kind not in allowed or (mention.start < place.end and mention.end > place.start):
             continue
         cost = _cost(scene, mention, place)
+        if owner is not None:
+            cost += _PRONOUN if mention is not owner else -_PRONOUN
         key = (mention.name, mention.variant)
         if cost < costs.get(key, _OUT_OF_REACH):
             costs[key] = cost

@@ -6,30 +6,18 @@ import re
 from dataclasses import dataclass
 
 from detector.model.document import PartialDate
+from detector.read.date import DATE, date_of
 
-_MONTH_NAMES = (
-    *("jan january", "feb february", "mar march", "apr april", "may", "jun june", "jul july", "aug august"),
-    *("sep sept september", "oct october", "nov november", "dec december"),
-)
-_MONTHS = {name: number for number, names in enumerate(_MONTH_NAMES, 1) for name in names.split()}
-_MONTH = "|".join(sorted(_MONTHS, key=len, reverse=True))
 _YEAR = r"(?:19|20)\d\d"
 _ANY_YEAR = re.compile(_YEAR)
 _BEFORE_YEAR, _BEHIND_YEAR = 24, 20
+# In running text a year and one more number are no month: `Ubuntu 2024.1`, `2024 年 3 张卡`.
+_NO_MONTH = rf"(?!{_YEAR}\s*(?:[-/.]\s*\d{{1,2}}(?!\d|\s*[-/.]\s*\d)|年\s*\d{{1,2}}(?!\d|\s*月)))"
 _DATE = re.compile(
-    rf"""
-    (?=\d)(?:
-        (?<![\d.])(?P<iso>{_YEAR}[-/.](?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01]))(?![\d.])
-        | (?<![\d.])(?P<year>{_YEAR})\s?年
-            (?:\s?(?P<month>1[0-2]|0?[1-9])\s?月(?:份)?(?:\s?(?P<day>3[01]|[12]\d|0?[1-9])\s?[日号])?)?
-        | \b(?P<dom_first>\d{{1,2}})\s+(?P<name_second>{_MONTH})\.?,?\s+(?P<last_year>{_YEAR})\b
-    )
-    | \b(?=[a-z])(?:
-        (?P<name>{_MONTH})\.?\s+(?:(?P<dom>\d{{1,2}})(?:st|nd|rd|th)?,?\s+)?(?P<named_year>{_YEAR})\b
-        | (?:in|since|from|by|of|early|late|mid|q[1-4])[\s-](?P<lone>{_YEAR})\b(?!\.\d)
-    )
-    """,
-    re.IGNORECASE | re.VERBOSE,
+    rf"(?<![\d.A-Za-z]){_NO_MONTH}{DATE}(?!\.?\d)"
+    rf"|(?<![\d.])(?P<alone>{_YEAR})\s?年"
+    rf"|\b(?:in|since|from|by|of|early|late|mid|q[1-4])[\s-](?P<lone>{_YEAR})\b(?!\.\d|[-/]\d{{1,2}}[-/]\d)",
+    re.IGNORECASE,
 )
 
 
@@ -52,26 +40,13 @@ def find_dates(text: str) -> list[Dating]:
             continue
         position = match.end()
         start = match.start("lone") if match["lone"] else match.start()
-        try:
-            dated = _read(match)
-            _ = dated.first, dated.last
-        except ValueError:
-            continue
-        found.append(Dating(start, match.end(), dated))
+        dated = _read(match)
+        if dated:
+            found.append(Dating(start, match.start() + len(match[0].rstrip()), dated))
     return found
 
 
-def _read(match: re.Match[str]) -> PartialDate:
-    if match["iso"]:
-        return PartialDate(*(int(part) for part in re.split(r"[-/.]", match["iso"])))
-    if match["year"]:
-        return PartialDate(int(match["year"]), _number(match["month"]), _number(match["day"]))
-    if match["name"]:
-        return PartialDate(int(match["named_year"]), _MONTHS[match["name"].lower()], _number(match["dom"]))
-    if match["name_second"]:
-        return PartialDate(int(match["last_year"]), _MONTHS[match["name_second"].lower()], int(match["dom_first"]))
-    return PartialDate(int(match["lone"]))
-
-
-def _number(text: str | None) -> int | None:
-    return int(text) if text else None
+def _read(match: re.Match[str]) -> PartialDate | None:
+    """The date of a match; None for a day that no calendar has."""
+    year = match["alone"] or match["lone"]
+    return PartialDate(int(year)) if year else date_of(match)

@@ -58,23 +58,26 @@ def choose_precision(scene: Scene, quantity: Quantity, place: Place, formats: Fo
         inside = formats.between(head.start, head.end)
         if inside:
             return inside[0].name if len(inside) == 1 else None
+    within = formats.between(quantity.start, quantity.end)
+    if within:
+        return within[0].name
     low, high = place.sentence
     inside = formats.between(low, high)
     if not inside:
         return _from_heading(scene, place, formats)
+    inside = _consistent(quantity, inside)
     beside = _beside(scene, quantity, inside)
     if beside:
         return beside
-    inside = _consistent(quantity, inside)
     rivals = [other for other in scene.quantities_in(low, high) if other.dimension in _COMPUTE]
     return _paired(scene, quantity, inside, rivals)
 
 
 def _consistent(quantity: Quantity, inside: list[Format]) -> list[Format]:
-    """Integer formats for operations, floating ones for FLOPS; all where that would leave none."""
+    """Integer formats for operations, where the sentence has any; only floating ones for FLOPS."""
     whole = quantity.dimension == "ops"
     kept = [found for found in inside if found.name.startswith("INT") == whole]
-    return kept or inside
+    return kept or (inside if whole else [])
 
 
 def _beside(scene: Scene, quantity: Quantity, inside: list[Format]) -> str | None:
@@ -88,6 +91,8 @@ def _beside(scene: Scene, quantity: Quantity, inside: list[Format]) -> str | Non
 
 def _paired(scene: Scene, quantity: Quantity, inside: list[Format], rivals: list[Quantity]) -> str | None:
     """Formats stand all before or all behind their figures; which, shows in the first of both."""
+    if not inside:
+        return None
     leads = not rivals or inside[0].start < rivals[0].start
     before = [found for found in inside if found.end <= quantity.start]
     behind = [found for found in inside if found.start >= quantity.end]

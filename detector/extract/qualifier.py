@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from detector.extract.cue import Cue
 from detector.extract.scene import Place, Quantity, Scene
 from detector.model.claim import Qualifier
 
@@ -33,6 +34,9 @@ _TAKES_BACK = re.compile(
     r"|那|这|其实|实际上|事实上|也不|不对|并不|并非|纯属|错",
     re.IGNORECASE,
 )
+_FORMAT = r"(?:(?:NVFP|MXFP|FP|BF|TF|INT)\d{1,2}|NVLink(?:\s?\d)?|Tensor(?: Core)?|算力|带宽|bandwidth|compute)"
+_BESIDE = re.compile(rf"\s?(?:in\s|of\s|at\s|for\s)?(?:{_FORMAT}\s?)?(?:[(（]\s?)?(?:{_FORMAT}\s?[,，、/]?\s?)?(?:的|with\s|total\s)?")
+_NEXT_FIGURE = re.compile(rf"\s?(?:{_FORMAT})?\s?(?:算力|性能|带宽|performance|bandwidth)?\s?(?:高?达到?|可达|为|是|约|:|=|at|of|is)?\s?\d")
 _RATED = frozenset({"flops", "ops", "bytes_per_second"})
 _OPERATIONS = frozenset({"flops", "ops"})
 
@@ -72,12 +76,19 @@ def _hedges(scene: Scene, place: Place) -> set[Qualifier]:
 
 
 def _nearest(scene: Scene, place: Place, kind: str) -> set[Qualifier]:
-    """The nearest word of a kind, inside the clause or in the bracket behind the number."""
+    """The nearest word of a kind, inside the clause or in the bracket behind the number.
+
+    A word within or right behind the figure and its format is its own, and no other figure's.
+    """
     low, high = place.clause
     start, end = place.start, place.end
     bracket = scene.text[end : end + 2].lstrip(" ").startswith(("(", "（", "["))
     reach = min(end + _BRACKET_REACH, len(scene.text)) if bracket else high
     cues = scene.cues_in(kind, max(low, start - _NEAREST_BEFORE), max(reach, end))
+    cues = [cue for cue in cues if not _belongs_before(scene, cue, start)]
+    own = next((cue for cue in cues if start <= cue.start and _closes(scene.text, end, cue)), None)
+    if own:
+        return {Qualifier(own.meaning.value)}
     if not cues:
         return set()
     rivals = [item.start for item in scene.quantities_in(end, reach) if item.dimension in _RATED]
@@ -87,6 +98,23 @@ def _nearest(scene: Scene, place: Place, kind: str) -> set[Qualifier]:
         return set()
     _, nearest = min(distances, key=lambda item: item[0])
     return {Qualifier(nearest.meaning.value)}
+
+
+def _closes(text: str, end: int, cue: Cue) -> bool:
+    """True for a word inside a figure or right behind it, unless it opens the next one (`稀疏 3958 TFLOPS`)."""
+    if cue.start < end:
+        return True
+    return _BESIDE.fullmatch(text, end, cue.start) is not None and not _NEXT_FIGURE.match(text, cue.end)
+
+
+def _belongs_before(scene: Scene, cue: Cue, start: int) -> bool:
+    """True for a word that stands right behind another figure, which lies before this one."""
+    if cue.start >= start:
+        return False
+    other = scene.quantities.last_before(cue.end)
+    if other is None or other.dimension not in _RATED or other.start >= start:
+        return False
+    return _closes(scene.text, other.end, cue)
 
 
 def _is_negated(scene: Scene, place: Place) -> bool:

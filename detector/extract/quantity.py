@@ -8,6 +8,7 @@ from functools import cache
 
 from detector.extract.number import DIGITS, SCALES, plain
 from detector.extract.numeral import find_numerals
+from detector.extract.joined import with_shared_units, with_tolerances
 from detector.extract.scene import Quantity
 from detector.extract.trie import alternation
 from detector.model.unit import Unit, units
@@ -23,7 +24,7 @@ _NEVER_SPACED = frozenset("VJX")
 _NUMBER = rf"{DIGITS}(?!\.?\d)"
 _LONGEST_NUMBER = 60
 _CURRENCY = r"(?P<currency>US\$|\$|¥|￥|€)?"
-_PREFIX = r"(?P<prefix>(?:±|\+/-|[~≈≥≤><]=?\s?|[-+](?=\d))?)"
+_PREFIX = r"(?P<prefix>(?:(?:±|\+/-)\s?|[~≈≥≤><]=?\s?|[-+](?=\d))?)"
 _OPENS = r"(?=[US$¥￥€±+~≈≥≤><\-\d])"
 _JOIN = r"\s{0,2}(?:-|–|—|~|～|至|到|\.\.\.|to)\s{0,2}"
 _RANGE = rf"(?:\s?(?P<first_unit>%|[A-Za-z°℃/]{{1,9}})?{_JOIN}(?P<second>{_NUMBER}))?"
@@ -34,23 +35,24 @@ _UNIT_END = (
 )
 _LOOSE_GIGA = re.compile(r"G(?=\s?的?(?:显存|内存|显卡|VRAM|memory|HBM|GDDR))")
 _CACHE = re.compile(r"\s?(?:L[123]\b|[Cc]ache|缓存)")
+# Words between the number and the unit of a compute figure: `1979 FP8 TFLOPS`, `3958 sparse TFLOPS`.
+_FORMATS = r"(?:(?:(?:NVFP|MXFP|FP|BF|TF|INT)\d{1,2}|dense|sparse|peak|稠密|稀疏)\s){1,3}(?=[A-Za-z]{0,5}(?:FLOP|flop|Flop|OPS))"
 _BEFORE_MINUS = frozenset(" \t\n([（:：,，=")
 
 
 @cache
 def _pattern() -> re.Pattern[str]:
     # 张 is no classifier in 张量.
-    unit = rf"(?P<gap>[\s\-]{{0,2}}(?:个|枚|AI\s)?)(?P<unit>{alternation(units())})(?<!张(?=量)){_UNIT_END}"
+    unit = rf"(?P<gap>[\s\-]{{0,2}}(?:个|枚|AI\s|{_FORMATS})?)(?P<unit>{alternation(units())})(?<!张(?=量)){_UNIT_END}"
     first = rf"(?<![A-Za-z0-9_.])(?P<first>{_NUMBER})"
     return re.compile(f"{_OPENS}{_CURRENCY}{_PREFIX}{first}{_RANGE}{_SCALE}(?:{unit})?")
 
 
 def find_quantities(text: str) -> Iterator[Quantity]:
     """Every number of a folded text with its unit, in no particular order."""
-    for match in _pattern().finditer(text):
-        quantity = _read(match, text)
-        if quantity:
-            yield quantity
+    read = (_read(match, text) for match in _pattern().finditer(text))
+    found = with_tolerances(text, [quantity for quantity in read if quantity])
+    yield from with_shared_units(text, found)
     yield from find_numerals(text)
 
 

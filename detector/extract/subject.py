@@ -43,6 +43,8 @@ _ALLOWED: dict[str, frozenset[str]] = {
 # A name of the sentence before is trusted more than the article's topic, all the more if it is the only one there.
 _FAR, _FAR_ALONE = 1.7 * SENTENCE, 2.5 * SENTENCE
 _RIVAL = 20.0
+_COMPARING = frozenset({"ratio", "percent_change"})
+_MEASURE = re.compile(r"\s?(?:的|'s|’s)\s?(?:约|近|大约|整整|将近)?\s?")
 _LINK_FIGURES = frozenset({"interconnect_bandwidth", "link_count"})
 # A link or bus generation is said of the product beside it, or of the link itself.
 _OWN = frozenset({"interconnect_version", "pcie_generation"})
@@ -71,9 +73,13 @@ def choose_subject(scene: Scene, place: Place, attribute: str) -> tuple[Candidat
     costs = names_near(scene, place, allowed)
     if attribute in _LINK_FIGURES and not any(name in costs for name in _hardware(scene, place)):
         costs = {**costs, **_owner_of_link(scene, place)}
+    if attribute in _COMPARING and len(costs) > 1:
+        costs = _without_measure(scene, place, costs)
     nearest = min(costs.values(), default=None)
-    if (nearest is None or nearest >= SENTENCE) and (attribute in _OWN or _is_general(scene, place, attribute)):
+    if (nearest is None or nearest >= SENTENCE) and _is_general(scene, place, attribute):
         return ()
+    if attribute in _OWN and (nearest is None or nearest >= _FAR or not _hardware(scene, place)):
+        return weigh(names_above(scene, place, HARDWARE)) if _is_listed(scene, place) else ()
     if place.block and place.block.kind is BlockKind.HEADING:
         return weigh(costs)
     if costs.pop(("", None), SENTENCE) == nearest:
@@ -83,6 +89,21 @@ def choose_subject(scene: Scene, place: Place, attribute: str) -> tuple[Candidat
         for name, cost in _above(scene, place, allowed, far=far).items():
             costs[name] = min(cost, costs.get(name, cost))
     return weigh(costs)
+
+
+def _is_listed(scene: Scene, place: Place) -> bool:
+    """True in an item of a list whose sentence names one link or bus: an item that names two compares them."""
+    if place.block is None or place.block.kind is not BlockKind.ITEM:
+        return False
+    return len({mention.name for mention in scene.mentions_in(*place.sentence) if mention.kind in _LINKS}) == 1
+
+
+def _without_measure(scene: Scene, place: Place, costs: Costs) -> Costs:
+    """The names without the one whose multiple a figure is: `V100 的带宽约为 T4 的 2.8 倍`."""
+    before = scene.mentions.last_before(place.start)
+    if before is None or not _MEASURE.fullmatch(scene.text, before.end, place.start):
+        return costs
+    return {key: cost for key, cost in costs.items() if key != (before.name, before.variant)}
 
 
 def _hardware(scene: Scene, place: Place) -> list[tuple[str, str | None]]:
