@@ -65,19 +65,23 @@ def choose_precision(scene: Scene, quantity: Quantity, place: Place, formats: Fo
     inside = formats.between(low, high)
     if not inside:
         return _from_heading(scene, place, formats)
-    inside = _consistent(quantity, inside)
     beside = _beside(scene, quantity, inside)
     if beside:
         return beside
     rivals = [other for other in scene.quantities_in(low, high) if other.dimension in _COMPUTE]
-    return _paired(scene, quantity, inside, rivals)
+    return _paired(scene, quantity, _consistent(quantity, inside, rivals), rivals)
 
 
-def _consistent(quantity: Quantity, inside: list[Format]) -> list[Format]:
-    """Integer formats for operations, where the sentence has any; only floating ones for FLOPS."""
+def _consistent(quantity: Quantity, inside: list[Format], rivals: list[Quantity]) -> list[Format]:
+    """Integer formats for operations, floating ones for FLOPS.
+
+    All where that would leave none, unless the sentence has figures in the other unit to which they belong.
+    """
     whole = quantity.dimension == "ops"
     kept = [found for found in inside if found.name.startswith("INT") == whole]
-    return kept or (inside if whole else [])
+    if kept or any(other.dimension != quantity.dimension for other in rivals):
+        return kept
+    return inside
 
 
 def _beside(scene: Scene, quantity: Quantity, inside: list[Format]) -> str | None:
