@@ -17,7 +17,7 @@ PRODUCTS = frozenset({"accelerator", "system", "cpu", "die"})
 HARDWARE = PRODUCTS | {"architecture"}
 # Costs are in half characters; a candidate that costs 18 more than the best one is out.
 SENTENCE = 26.0
-_SHARP = 9.0
+_SHARP, _BLUNT = 9.0, 24.0
 _CLAUSE = 8.0
 _AFTER = 10.0
 _COMPARED = 40.0
@@ -146,12 +146,15 @@ def topics(scene: Scene, place: Place, allowed: frozenset[str]) -> Costs:
     return costs
 
 
-def weigh(costs: Costs) -> tuple[Candidate, ...]:
-    """Weights that fall with the cost; the further the best name is, the less its lead over the others is trusted."""
+def weigh(costs: Costs, *, blurred: bool = False) -> tuple[Candidate, ...]:
+    """Weights that fall with the cost; the further the best name is, the less its lead over the others is trusted.
+
+    Where the text is `blurred`, nearness says less.
+    """
     if not costs:
         return ()
     best = min(costs.values())
-    sharp = max(_SHARP, 0.55 * best)
+    sharp = max(_BLUNT if blurred else _SHARP, 0.55 * best)
     raw = {key: exp((best - cost) / sharp) for key, cost in costs.items() if cost - best <= 2 * sharp}
     total = sum(raw.values())
     ranked = sorted(raw.items(), key=lambda item: -item[1])[:_MOST_CANDIDATES]

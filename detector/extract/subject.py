@@ -43,6 +43,10 @@ _ALLOWED: dict[str, frozenset[str]] = {
 # A name of the sentence before is trusted more than the article's topic, all the more if it is the only one there.
 _FAR, _FAR_ALONE = 1.7 * SENTENCE, 2.5 * SENTENCE
 _RIVAL = 20.0
+_AGAINST = re.compile(r"\d[^\n.;。；]{0,20}(?:\b(?:against|versus|vs\.?|rather than|instead of)|对比|而不是|而非)\s?(?:the\s|only\s|just\s)?$")
+_AGAINST_REACH = 40
+_STOPS = tuple("。.!?！？;；:：")
+_LONG_SENTENCE, _LONG_CHINESE_SENTENCE = 420, 200
 _COMPARING = frozenset({"ratio", "percent_change"})
 _MEASURE = re.compile(r"\s?(?:的|'s|’s)\s?(?:约|近|大约|整整|将近)?\s?")
 _LINK_FIGURES = frozenset({"interconnect_bandwidth", "link_count"})
@@ -88,7 +92,7 @@ def choose_subject(scene: Scene, place: Place, attribute: str) -> tuple[Candidat
         far = nearest is None or nearest > (_FAR_ALONE if _is_alone(costs, nearest) else _FAR)
         for name, cost in _above(scene, place, allowed, far=far).items():
             costs[name] = min(cost, costs.get(name, cost))
-    return weigh(costs)
+    return weigh(costs, blurred=_is_unparted(scene, place) or _is_opposed(scene, place))
 
 
 def _is_listed(scene: Scene, place: Place) -> bool:
@@ -163,6 +167,21 @@ def _names_something(scene: Scene, head: Block) -> bool:
     if scene.cues_in("attribute", head.start, head.end):
         return False
     return _GENERIC_HEADS.fullmatch(scene.text, head.start, head.end) is None
+
+
+def _is_unparted(scene: Scene, place: Place) -> bool:
+    """True in a paragraph without full stops, where any name of the stretch may be the owner of a figure."""
+    if place.block is None or place.block.kind is not BlockKind.PARAGRAPH:
+        return False
+    low, high = place.sentence
+    written = scene.text[low:high].rstrip()
+    longest = _LONG_SENTENCE if written.isascii() else _LONG_CHINESE_SENTENCE
+    return len(written) > (longest if written.endswith(_STOPS) else longest // 8)
+
+
+def _is_opposed(scene: Scene, place: Place) -> bool:
+    """True for a figure that another is held against: `96 GB against 80 GB`."""
+    return _AGAINST.search(scene.text, max(0, place.start - _AGAINST_REACH), place.start) is not None
 
 
 def _is_alone(costs: Costs, nearest: float) -> bool:
