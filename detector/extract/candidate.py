@@ -11,13 +11,13 @@ from detector.extract.foreign import FOREIGN, MACHINE
 from detector.extract.layout import spans_above
 from detector.extract.scene import Mention, Place, Scene
 from detector.model.claim import Candidate
-from detector.model.document import BlockKind
+from detector.model.document import Block, BlockKind
 
 PRODUCTS = frozenset({"accelerator", "system", "cpu", "die"})
 HARDWARE = PRODUCTS | {"architecture"}
 # Costs are in half characters; a candidate that costs 18 more than the best one is out.
 SENTENCE = 26.0
-_SHARP, _BLUNT = 9.0, 24.0
+SHARP = 9.0
 _CLAUSE = 8.0
 _AFTER = 10.0
 _COMPARED = 40.0
@@ -43,6 +43,8 @@ _KIND_COSTS = {
 _WIDTH, _CHINESE_WIDTH = 0.35, 1.7 * 0.35
 _MOST_CLAUSES = 4
 _WINDOW = 400
+_LINE = 36
+STOPS = tuple("。.!?！？;；:：")
 _MOST_CANDIDATES = 4
 _PREPOSITION = re.compile(
     r"\s?(?:dense|sparse|FP\d+|BF16|INT8|peak)?\s?(?:on|for|in|of|per)\s(?:the\s|an?\s|one\s|each\s|every\s)?"
@@ -117,8 +119,17 @@ def _list_start(scene: Scene, place: Place) -> int:
     if place.block is None:
         return 0
     if place.block.kind is not BlockKind.ITEM:
-        return place.block.start
+        return _open_start(scene, place.block, place.block_index)
     return scene.document.blocks[scene.parents[place.block_index] + 1].start
+
+
+def _open_start(scene: Scene, block: Block, index: int) -> int:
+    """Where a paragraph begins; that of the paragraph before where its last sentence is left open at the line's end."""
+    before = scene.document.blocks[index - 1] if index > 0 else block
+    if block.kind is not BlockKind.PARAGRAPH or before.kind is not BlockKind.PARAGRAPH:
+        return block.start
+    is_open = before.end - before.start > _LINE and not scene.text[before.start : before.end].rstrip().endswith(STOPS)
+    return before.start if is_open else block.start
 
 
 def names_above(scene: Scene, place: Place, allowed: frozenset[str]) -> Costs:
@@ -146,15 +157,15 @@ def topics(scene: Scene, place: Place, allowed: frozenset[str]) -> Costs:
     return costs
 
 
-def weigh(costs: Costs, *, blurred: bool = False) -> tuple[Candidate, ...]:
+def weigh(costs: Costs, sharpness: float = SHARP) -> tuple[Candidate, ...]:
     """Weights that fall with the cost; the further the best name is, the less its lead over the others is trusted.
 
-    Where the text is `blurred`, nearness says less.
+    `sharpness` is the cost that lowers a weight by e; the higher it is, the less nearness says.
     """
     if not costs:
         return ()
     best = min(costs.values())
-    sharp = max(_BLUNT if blurred else _SHARP, 0.55 * best)
+    sharp = max(sharpness, 0.55 * best)
     raw = {key: exp((best - cost) / sharp) for key, cost in costs.items() if cost - best <= 2 * sharp}
     total = sum(raw.values())
     ranked = sorted(raw.items(), key=lambda item: -item[1])[:_MOST_CANDIDATES]

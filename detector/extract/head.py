@@ -6,11 +6,18 @@ import re
 from dataclasses import replace
 
 from detector.extract.candidate import PRODUCTS
+from detector.extract.number import SCALES
 from detector.extract.scene import Place, Quantity, Scene
+from detector.extract.trie import alternation
 from detector.model.unit import Unit, units
 
 _CELL_NUMBER = re.compile(r"\s*[~≈<>≥≤+\-]{0,2}\s?[\d.,]+\s*(?:[-–~]\s*[\d.,]+\s*)?\+?\s*(?:个|颗|张|块|-bit)?\s*")
 _BRACKET = re.compile(r"[(（\[]([^()（）\[\]]{1,20})[)）\]]")
+_COUNTS = re.compile(r"transistor|param|token|context|cores?\b|晶体管|参数|上下文|核心|词元", re.IGNORECASE)
+_SCALE = re.compile(
+    rf"(?:[(（\[,，/:：]|单位|\bin\b)\s?(?:单位\s?[:：]?\s?)?(?:in\s)?(?P<scale>{alternation(SCALES)})s?"
+    r"\s?(?:个|颗|枚)?\s?(?:transistors|parameters|tokens)?\s?(?:[)）\]]|$)"
+)
 _REMARKS = re.compile(
     r"\W*(?:notes?|remarks?|footnotes?|ref(?:erence)?s?|#|no\.?|备注|注释?|说明|序号|编号)\W*",
     re.IGNORECASE,
@@ -28,7 +35,11 @@ def with_head_unit(scene: Scene, quantity: Quantity, place: Place) -> Quantity |
         if _REMARKS.fullmatch(scene.text, place.heads[0].start, place.heads[0].end):
             return None
         for head in place.heads:
-            unit = _head_unit(scene.text[head.start : head.end])
+            text = scene.text[head.start : head.end]
+            scale = _head_scale(text) if quantity.scale == "1" else None
+            if scale:
+                return replace(quantity, scale=scale)
+            unit = _head_unit(text)
             if unit:
                 return replace(quantity, unit=unit)
         return quantity
@@ -37,6 +48,14 @@ def with_head_unit(scene: Scene, quantity: Quantity, place: Place) -> Quantity |
     if not quantity.numbers[0].isdigit() or place.is_code:
         return None
     return quantity if _KEY.search(scene.text, max(0, quantity.start - _KEY_REACH), quantity.start) else None
+
+
+def _head_scale(text: str) -> str | None:
+    """By what the head of a count multiplies its numbers: `Transistors (billion)`, `参数量(B)`, `晶体管数（亿）`."""
+    if not _COUNTS.search(text):
+        return None
+    match = _SCALE.search(text)
+    return SCALES[match["scale"]] if match else None
 
 
 def _head_unit(text: str) -> Unit | None:

@@ -19,7 +19,7 @@ _LATIN_COUNTED = ("GPU", "CPU", "Chiplet", "chiplet", "die", "Die", "SM")
 _HAN = re.compile(r"[\u4e00-\u9fff]")
 _NOT_BEFORE = r"(?<![第一二两三四五六七八九十几数])"
 _HAN_COUNT = re.compile(
-    rf"(?=[两三四五六七八九十]){_NOT_BEFORE}(?P<number>[两三四五六七八九十]{{1,3}})(?:个|颗|块|张|片)\s?(?=[A-Z])"
+    rf"(?=[两三四五六七八九十]){_NOT_BEFORE}(?P<number>[两三四五六七八九十]{{1,3}})(?:个|颗|块|张|片|台|枚|套)(?=\s?[A-Z·])"
 )
 _WORDS = [word for word in ENGLISH if " " not in word]
 _FIRSTS = first_characters([*_WORDS, *map(str.upper, _WORDS)])
@@ -27,7 +27,7 @@ _WORD = re.compile(
     rf"\b(?=[{_FIRSTS}])(?P<number>(?i:{alternation(_WORDS)}))(?:"
     r"(?i:[\s-](?:\w+[\s-])?"
     r"(?P<unit>GPUs?|dies?|chips?|chiplets?|cards?|nodes?|times|stacks?|accelerators?|servers?|racks?|links?|cores)\b)"
-    r"|\b(?=\s(?:[a-z]+\s)?[A-Z]))"
+    r"|\b(?=\s(?:[a-z]+\s)?[A-Z])|(?<!one)(?<!One)(?=\s·))"
 )
 _MULTIPLES = {"two": "2", "three": "3", "four": "4", "half": "0.5"}
 _MULTIPLE = re.compile(

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from detector.extract.candidate import HARDWARE
+from detector.extract.candidate import HARDWARE, PRODUCTS
 from detector.extract.scene import Mention, Scene
 from detector.specs.table import Specs
 
@@ -16,6 +16,7 @@ _VARIANT = re.compile(
 )
 _OF = re.compile(r"\s?(?:of|的)\s?(?:the\s|an?\s)?(?:NVIDIA\s)?")
 _REACH = 300
+_LAST_WORD = re.compile(r"[A-Z][A-Za-z]{5,}|[A-Z]{3,}\d{2,}")
 
 
 def resolve_shorthand(scene: Scene) -> Iterable[Mention]:
@@ -30,6 +31,25 @@ def resolve_shorthand(scene: Scene) -> Iterable[Mention]:
         replace(mention, name=name, kind=kind) if mention.kind == "architecture" and mention.name in words else mention
         for mention in scene.mentions
     ]
+
+
+def find_short_names(scene: Scene) -> Iterator[Mention]:
+    """`the UltraServer` for the Trn2 UltraServer that the text named before: the last word of one product's name."""
+    owners: dict[str, Mention | None] = {}
+    for mention in scene.mentions:
+        word = mention.name.rpartition(" ")[2]
+        if mention.kind in PRODUCTS and word != mention.name and _LAST_WORD.fullmatch(word):
+            first = owners.setdefault(word, mention)
+            if first is not None and first.name != mention.name:
+                owners[word] = None
+    for word, owner in owners.items():
+        if owner is None:
+            continue
+        for match in re.finditer(rf"(?<![A-Za-z0-9\-]){word}(?![A-Za-z0-9\-])", scene.text[owner.end :]):
+            start = match.start() + owner.end
+            before = scene.mentions.last_before(start + 1)
+            if before is None or before.end <= start:
+                yield replace(owner, start=start, end=match.end() + owner.end, variant=None, variant_end=0)
 
 
 def find_short_variants(scene: Scene, specs: Specs) -> Iterator[Mention]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from detector.extract.candidate import HARDWARE, PRODUCTS, SENTENCE, Costs, names_above, names_near, topics, weigh
+from detector.extract.candidate import HARDWARE, PRODUCTS, SENTENCE, SHARP, STOPS, Costs, names_above, names_near, topics, weigh
 from detector.extract.comparison import follows_comparison
 from detector.extract.draft import certain
 from detector.extract.layout import spans_above
@@ -43,9 +43,9 @@ _ALLOWED: dict[str, frozenset[str]] = {
 # A name of the sentence before is trusted more than the article's topic, all the more if it is the only one there.
 _FAR, _FAR_ALONE = 1.7 * SENTENCE, 2.5 * SENTENCE
 _RIVAL = 20.0
+_BLUNT, _BLUNTEST = 24.0, 60.0
 _AGAINST = re.compile(r"\d[^\n.;。；]{0,20}(?:\b(?:against|versus|vs\.?|rather than|instead of)|对比|而不是|而非)\s?(?:the\s|only\s|just\s)?$")
 _AGAINST_REACH = 40
-_STOPS = tuple("。.!?！？;；:：")
 _LONG_SENTENCE, _LONG_CHINESE_SENTENCE = 420, 200
 _COMPARING = frozenset({"ratio", "percent_change"})
 _MEASURE = re.compile(r"\s?(?:的|'s|’s)\s?(?:约|近|大约|整整|将近)?\s?")
@@ -92,7 +92,9 @@ def choose_subject(scene: Scene, place: Place, attribute: str) -> tuple[Candidat
         far = nearest is None or nearest > (_FAR_ALONE if _is_alone(costs, nearest) else _FAR)
         for name, cost in _above(scene, place, allowed, far=far).items():
             costs[name] = min(cost, costs.get(name, cost))
-    return weigh(costs, blurred=_is_unparted(scene, place) or _is_opposed(scene, place))
+    if _is_opposed(scene, place):
+        return weigh(costs, _BLUNTEST)
+    return weigh(costs, _BLUNT if _is_unparted(scene, place) else SHARP)
 
 
 def _is_listed(scene: Scene, place: Place) -> bool:
@@ -176,7 +178,7 @@ def _is_unparted(scene: Scene, place: Place) -> bool:
     low, high = place.sentence
     written = scene.text[low:high].rstrip()
     longest = _LONG_SENTENCE if written.isascii() else _LONG_CHINESE_SENTENCE
-    return len(written) > (longest if written.endswith(_STOPS) else longest // 8)
+    return len(written) > (longest if written.endswith(STOPS) else longest // 8)
 
 
 def _is_opposed(scene: Scene, place: Place) -> bool:
