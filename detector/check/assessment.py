@@ -224,6 +224,9 @@ def _may_accuse(article: Article, quantity: Stated, far: list[Entry]) -> bool:
         return False
     if all(entry.origin is Origin.FALLBACK for entry in far) or too_few(far):
         return False
+    borrowed = all(entry.origin in {Origin.COMPONENT, Origin.FALLBACK} for entry in far)
+    if borrowed and quantity.scope in {None, "", "system"}:
+        return False
     if _is_other_bandwidth(article, quantity, far[0].fact.subject):
         return False
     if _is_vague(quantity, far) or (claim.attribute is Attribute.DEVICE_COUNT and not _is_content(article, claim, far)):

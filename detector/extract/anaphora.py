@@ -36,5 +36,11 @@ def antecedent(scene: Scene, place: Place, named: Sequence[Mention]) -> Mention 
     products = [mention for mention in named if mention.kind in _PRODUCTS and mention.end <= start]
     if not products:
         return None
-    text = scene.text[max(low, products[-1].end) : start].lstrip()
-    return _PRONOUN.search(text) and next((item for item in products if item.start >= low), None)
+    text = scene.text[max(low, *(mention.end for mention in products)) : start].lstrip()
+    if not _PRONOUN.search(text):
+        return None
+    inside = [item for item in products if item.start >= low]
+    if inside or low == 0:
+        return min(inside, key=lambda item: item.start, default=None)
+    earlier = scene.sentence_span(low - 1)[0]
+    return min((item for item in products if item.start >= earlier), key=lambda item: item.start, default=None)

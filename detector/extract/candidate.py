@@ -63,7 +63,8 @@ Costs = dict[Name, float]
 def names_near(scene: Scene, place: Place, allowed: frozenset[str]) -> Costs:
     """Cost of every name in the sentence and the text shortly before it, inside the block."""
     low, high = place.sentence
-    named = scene.mentions_in(min(low, max(_list_start(scene, place), place.start - _WINDOW)), high)
+    start = min(low, max(_list_start(scene, place), place.start - _WINDOW))
+    named = scene.mentions_in(start, high)
     kinds = {mention.kind for mention in named}
     if "memory" in allowed and (PRODUCTS & kinds or not _PER_STACK.search(scene.text, low, high)):
         allowed = allowed - {"memory"}
@@ -71,7 +72,8 @@ def names_near(scene: Scene, place: Place, allowed: frozenset[str]) -> Costs:
         allowed = allowed - {"interconnect", "network"}
     if "accelerator" in allowed:
         allowed = allowed | {FOREIGN}
-        named = [*named, *scene.implied.between(low, high)]
+        implied = scene.implied.between(start, high)
+        named = [*named, *(item for item in implied if item.kind in PRODUCTS or item.start >= low)]
     owner = antecedent(scene, place, named)
     costs: Costs = {}
     for mention in named:

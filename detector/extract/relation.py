@@ -23,6 +23,7 @@ _INTRODUCE = re.compile(
 )
 _DRIVER_FOR = re.compile(r"\s?(?:专用|正式|的|官方|GPU)?\s?(?:drivers?|驱动)(?:程序)?\s?(?:从|R)?\s?", re.IGNORECASE)
 _LATEST_AFTER = re.compile(r"[,，]?\s?(?:which is |currently |是)?(?:the |目前)?(?:latest|newest|最新)", re.IGNORECASE)
+_NOT_BEFORE = re.compile(r"(?:\bnot|n['’]t|\bno longer|不再?是|并非|而非|非)\s?(?:the\s|exactly\s|目前)?$", re.IGNORECASE)
 _IN_A_CLASS = re.compile(
     r"在[^。,，]{1,14}(?:卡|系列|级|线|产品|平台)上|\s(?:\w+\s){0,2}(?:consumer|workstation|PRO|desktop|laptop|mobile)\b"
 )
@@ -33,9 +34,25 @@ _UNANNOUNCED = re.compile(
     r"(?:announced|released|launched|unveiled|published|confirmed)"
     r"|unannounced\b|unreleased\b|yet to (?:be )?(?:announced?|released?|launch(?:ed)?|unveil(?:ed)?))"
 )
+_DENIED = re.compile(
+    r"(?:(?:\b(?:not|cannot|never|neither|nor|no longer|no)|n['’]t)\s(?:(?!only\b|just\b|merely\b)[\w-]+\s){0,2}?"
+    r"(?:support|run|compatible|work|available|optimi|introduc|first|new|add|bring)"
+    r"|\b(?:without|lack(?:s|ed|ing)?|missing|drop(?:s|ped|ping)?|remov(?:es?|ed|ing)|discontinue[sd]?|deprecate[sd]?"
+    r"|end(?:s|ed)?|stop(?:s|ped)?|abandon(?:s|ed)?)\s(?:[\w-]+\s){0,2}?support"
+    r"|(?:不|未|没有?|无法|无|非)(?!需|仅|只|但)[^，,。;；]{0,4}?(?:支持|适配|兼容|可用|跑在|运行|优化|引入|首|率先|新增|全新)"
+    r"|(?:移除|取消|放弃|停止|终止|结束|去掉|删除)[^，,。;；]{0,4}?(?:支持|适配|兼容))",
+    re.IGNORECASE,
+)
+_DENIED_BEHIND = re.compile(
+    r"\s?(?:(?:is|are|was|were|has been|had been)\s(?:not|no longer|missing|dropped|removed|ended|discontinued|gone)\b"
+    r"|(?:已经?|已被|被)?(?:移除|取消|放弃|停止|终止|结束)|(?:尚|仍|还)?(?:不|未|没有?))"
+)
+_NO_SUPPORT_BEFORE = re.compile(r"(?:\b(?:no|without|lacks?|not)\s|没有|无|不支持)\s?$", re.IGNORECASE)
+_BEFORE_REACH = 8
 _HARDWARE = frozenset({"accelerator", "system", "architecture"})
 _INTRODUCED = frozenset({"technology", "format", "memory"})
 _ANNOUNCED = frozenset({"model", "accelerator", "system", "architecture", "software", "cpu"})
+_DENIABLE = frozenset({"supports", "introduces"})
 _SELF_NEGATING = frozenset({"unannounced", "latest"})
 _OWN_WORDS = frozenset({Qualifier.NEGATED, Qualifier.HYPOTHETICAL})
 _TOOLKIT = "CUDA"
@@ -59,10 +76,20 @@ def draft_relations(scene: Scene, releases: Releases) -> Iterator[Draft]:
 def _relation(scene: Scene, span: tuple[int, int], attribute: Attribute, content: Content, subject: str) -> Draft:
     """A relation claim; words that are the relation itself are no qualifiers of it."""
     place = scene.place(*span)
-    qualifiers = read_qualifiers(scene, place)
+    found = set(read_qualifiers(scene, place))
     if content.relation in _SELF_NEGATING:
-        qualifiers = tuple(item for item in qualifiers if item not in _OWN_WORDS)
+        found -= _OWN_WORDS
+    elif content.relation in _DENIABLE and _is_denied(scene.text, *span):
+        found.add(Qualifier.NEGATED)
+    qualifiers = tuple(item for item in Qualifier if item in found)
     return Draft(place, Kind.RELATION, attribute, content, certain(subject), qualifiers)
+
+
+def _is_denied(text: str, start: int, end: int) -> bool:
+    """True where the words that join two names, or those right beside them, deny that they hang together."""
+    if _DENIED.search(text, start, end) or _DENIED_BEHIND.match(text, end):
+        return True
+    return _NO_SUPPORT_BEFORE.search(text, max(0, start - _BEFORE_REACH), start) is not None
 
 
 def _supports(scene: Scene, releases: Releases) -> Iterator[Draft]:
@@ -103,7 +130,7 @@ def _joined_by(scene: Scene, release: Release, mention: Mention, releases: Relea
 def _pairs(scene: Scene, releases: Releases) -> Iterator[Draft]:
     """A toolkit and the driver that the same passage installs with it."""
     toolkits = [release for release in releases if release.subject == _TOOLKIT]
-    drivers = Ordered(release for release in releases if release.kind == "driver" and not release.needed)
+    drivers = Ordered(release for release in releases if release.kind == "driver" and not release.needed and not release.refused)
     done: set[tuple[str, str]] = set()
     for toolkit in toolkits:
         around = drivers.between(toolkit.start - _PAIR_REACH, toolkit.end + _PAIR_REACH)
@@ -147,7 +174,7 @@ def _latest(scene: Scene, releases: Releases) -> Iterator[Draft]:
         low, _ = scene.clause_span(release.start, release.end)
         match = _LATEST.search(scene.text, max(low, release.start - _LATEST_REACH), release.start)
         match = match or _LATEST_AFTER.match(scene.text, release.end)
-        if match:
+        if match and not _NOT_BEFORE.search(scene.text, max(low, match.start() - _LATEST_REACH), match.start()):
             content = Content(release.version, relation="latest")
             span = (min(match.start(), release.start), max(match.end(), release.end))
             yield _relation(scene, span, Attribute.RELEASE_DATE, content, release.subject)

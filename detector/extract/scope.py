@@ -16,7 +16,7 @@ def read_scope(scene: Scene, place: Place) -> str | None:
     low, high = place.clause
     if _FULL.search(scene.text, max(low, start - _FULL_REACH), start):
         return "die"
-    cues = scene.cues_in("scope", max(low, start - _REACH), min(high + _BEHIND_CLAUSE, end + _REACH, len(scene.text)))
+    cues = scene.cues_in("scope", max(low, start - _REACH), min(high + _BEHIND_CLAUSE, end + _REACH, place.sentence[1]))
     if cues:
         return min(cues, key=lambda cue: min(abs(cue.start - end), abs(start - cue.end))).meaning.value
     for head in place.heads:

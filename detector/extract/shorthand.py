@@ -34,7 +34,7 @@ def resolve_shorthand(scene: Scene) -> Iterable[Mention]:
 
 
 def find_short_names(scene: Scene) -> Iterator[Mention]:
-    """`the UltraServer` for the Trn2 UltraServer that the text named before: the last word of one product's name."""
+    """`the UltraServer` for the Trn2 UltraServer that the text names: the last word of one product's name."""
     owners: dict[str, Mention | None] = {}
     for mention in scene.mentions:
         word = mention.name.rpartition(" ")[2]
@@ -45,11 +45,10 @@ def find_short_names(scene: Scene) -> Iterator[Mention]:
     for word, owner in owners.items():
         if owner is None:
             continue
-        for match in re.finditer(rf"(?<![A-Za-z0-9\-]){word}(?![A-Za-z0-9\-])", scene.text[owner.end :]):
-            start = match.start() + owner.end
-            before = scene.mentions.last_before(start + 1)
-            if before is None or before.end <= start:
-                yield replace(owner, start=start, end=match.end() + owner.end, variant=None, variant_end=0)
+        for match in re.finditer(rf"(?<![A-Za-z0-9\-]){word}(?![A-Za-z0-9\-])", scene.text):
+            before = scene.mentions.last_before(match.end())
+            if before is None or before.end <= match.start():
+                yield replace(owner, start=match.start(), end=match.end(), variant=None, variant_end=0)
 
 
 def find_short_variants(scene: Scene, specs: Specs) -> Iterator[Mention]:

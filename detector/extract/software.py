@@ -21,6 +21,8 @@ def draft_releases(scene: Scene, releases: Releases) -> Iterator[Draft]:
         found = set(read_qualifiers(scene, place))
         if _is_assumed(scene, place):
             found.discard(Qualifier.HYPOTHETICAL)
+        if release.refused:
+            found.add(Qualifier.NEGATED)
         if release.at_least:
             found.add(Qualifier.AT_LEAST)
         qualifiers = tuple(qualifier for qualifier in Qualifier if qualifier in found)

@@ -13,16 +13,19 @@ from detector.specs.table import Specs
 SOFTWARE = frozenset({"software", "driver", "os"})
 _BETWEEN = (
     r"(?:\s|[-_:]|version|Version|ver\.|Toolkit|toolkit|Driver|driver|release|build|builds|版本|版|是否|内核|kernel|的|==?"
-    r"|为|是|至|到|从|自|since |from |适配.{0,16}?|\(|v(?=\d)|V(?=\d)|R(?=\d)){0,6}"
+    r"|为|是|至|到|从|自|since |from |适配.{0,16}?|\(|v(?=\d)|V(?=\d)|R(?=\d)"
+    r"|不低于|不小于|不早于|至少|最低|最小|需要?|要求|必须|须|应|(?:of )?at least |(?:must|should) be |is |要|在){0,6}"
 )
 _NUMBER = (
-    r"(?P<version>\d+\.x\b|\d+(?:\.\d+)+(?:[-.]?(?:rc|post|dev|RC|beta|alpha)\.?\d*)?(?:-\d+|-xx)?|\d{1,4}(?!\.\d))"
+    r"(?P<version>\d+\.x\b|\d+(?:\.\d+)+(?:[-.]?(?:rc|post|dev|RC|beta|alpha)\.?\d*)?(?:-\d+(?!\.?\d)|-xx)?|\d{1,4}(?!\.\d))"
 )
 _AFTER_NAME = re.compile(rf"(?P<least>[≥>=]{{0,2}}){_BETWEEN}(?P<least_too>[≥>=]{{0,2}}\s?){_NUMBER}")
 _UNIT_BEHIND = re.compile(r"\s?(?:[KMGTP]i?B|W|ms|us|s\b|x\b|%|倍|个|张|卡|GPU|token|nm|bit|台|块|种|项|次|层)")
 _DRIVER = re.compile(
     r"(?=[R\dDd驱])(?:(?<![\d.A-Za-z])R?(?P<version>\d{3}\.\d{2,3}(?:\.\d{2})?)(?!\.?\d)|(?<![A-Za-z0-9])R(?P<branch>[3-9]\d{2})(?![\d.])"
-    r"|(?:[Dd]rivers?|驱动)(?:程序|版本|版)?\s?(?:version |branch |系列|分支|不低于|至少|需要?|要|为|是|>=|≥)?\s?"
+    r"|(?:[Dd]rivers?|驱动)(?:程序|版本|版)?\s?"
+    r"(?:(?:version |versions |branch |series |系列|分支|版本|(?:must |should )?be |of |at least |minimum |不低于|不早于|至少|最低"
+    r"|需要?|要求|要|必须|为|是|>=?|≥)\s?){0,4}"
     r"(?P<number>[3-9]\d{2})(?![\d.])(?!\s?(?:[GMT]B|W|ms))"
     r"|(?<![\d.])(?P<series>[3-9]\d{2})(?=\s?(?:branch|series|系列驱动|分支|以上(?:的)?驱动|\.x)))"
 )
@@ -30,11 +33,17 @@ _DRIVER_WORD = re.compile(r"driver|驱动|NVIDIA-Linux", re.IGNORECASE)
 _PACKAGE = re.compile(r"cuda-toolkit-(?P<major>\d{1,2})-(?P<minor>\d)(?!\d)")
 _GLUED_PART = re.compile(r"(?<=\.)\d{4,}")
 _OR_NEWER = re.compile(
-    r"\s?(?:\+|及以上|以上|或更高|or newer|or later|or higher|and above|and later|or above|\(or newer)"
+    r"\s?(?:\+|[及或]?(?:其)?以上|[及或](?:更高|更新|之后|以后)|起|\(?(?:or|and) (?:newer|later|higher|above|up|greater|more recent)\b)"
 )
 _NEEDS = re.compile(
     r"(?:需要?|要求|必须|至少|最低|只要|不低于|wants?|requires?|needs?|at least|minimum|must|from|since|自"
     r"|starting with|≥|>=)[^。.;；\n]{0,14}$",
+    re.IGNORECASE,
+)
+_LEAST = re.compile(r"[≥>]|at least|minimum|不低于|不小于|不早于|至少|最低|最小", re.IGNORECASE)
+_NO_NEED = re.compile(
+    r"(?:不需要?|不再需要?|无需|无须|不必|不用|不要求|\b(?:not|no longer)\s(?:need|require)|n['’]t\s(?:need|require)"
+    r"|\b(?:needs?|requires?)\sno\b|\bwithout\s(?:needing|requiring))[^。.;；\n]{0,14}$",
     re.IGNORECASE,
 )
 _BARE_ALLOWED = frozenset({"CUDA", "Python", "Ubuntu", "NVIDIA driver", "PyTorch", "ROCm"})
@@ -46,7 +55,7 @@ _DRIVER_NAME = Mention(0, 0, "NVIDIA driver", "driver")
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """A version of a named software in the text; `name_start` is where the name begins where both stand together."""
+    """A version of a named software in the text; `refused` where the text says that it is not needed."""
 
     start: int
     end: int
@@ -55,6 +64,7 @@ class Release:
     version: str
     at_least: bool
     needed: bool
+    refused: bool = False
 
 
 Releases = Ordered[Release]
@@ -84,10 +94,18 @@ def _after_names(scene: Scene, specs: Specs) -> Iterator[Release]:
         if bare and (mention.name not in _BARE_ALLOWED or _UNIT_BEHIND.match(text, end)):
             continue
         version, end = _cut(specs, mention.name, match["version"], end)
-        if "\n" in text[mention.end : match.start("version")]:
+        between = text[mention.end : match.start("version")]
+        if "\n" in between and not _is_wrapped(scene, mention.end, between, version):
             continue
         place = scene.place(mention.start, end)
-        yield _release(scene, place, mention, version, bool(match["least"] or match["least_too"].strip()))
+        yield _release(scene, place, mention, version, _LEAST.search(between) is not None)
+
+
+def _is_wrapped(scene: Scene, start: int, between: str, version: str) -> bool:
+    """True where a line broke between a name and its version; a number of two parts may be that of a section."""
+    if between.strip(" ") != "\n" or scene.block_index(start) != scene.block_index(start + len(between)):
+        return False
+    return version.count(".") > 1 or scene.sentence_index(start) == scene.sentence_index(start + len(between))
 
 
 def _cut(specs: Specs, subject: str, version: str, end: int) -> tuple[str, int]:
@@ -107,8 +125,12 @@ def _release(scene: Scene, place: Place, mention: Mention, version: str, least: 
     """The release with what the words around it ask for: it is needed, it or a newer one."""
     newer = _OR_NEWER.match(scene.text, place.end)
     low = max(place.clause[0], place.start - _NEEDS_REACH)
-    needed = least or _NEEDS.search(scene.text, low, place.start) is not None
-    return Release(place.start, place.end, mention.name, mention.kind, version, least or bool(newer), needed)
+    asked = _NEEDS.search(scene.text, low, place.start)
+    least = least or (asked is not None and _LEAST.search(asked[0]) is not None)
+    refused = _NO_NEED.search(scene.text, low, place.start) is not None
+    needed = (least or asked is not None) and not refused
+    named = (mention.name, mention.kind, version)
+    return Release(place.start, place.end, *named, least or bool(newer), needed, refused)
 
 
 def _drivers(scene: Scene) -> Iterator[Release]:
