@@ -5,6 +5,7 @@ Exit codes: 0 nothing at or above --fail-on; 1 such findings; 2 wrong usage, a b
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import sys
@@ -88,6 +89,7 @@ CodeArgument = Annotated[
 
 def main() -> None:
     """Run the command line; errors that a user can cause end in one line on standard error and exit code 2."""
+    gc.disable()  # what the start builds stays, so looking for garbage in it is a fifth of the time
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding=stream.encoding if stream.isatty() else "utf-8", errors="replace")
@@ -208,3 +210,11 @@ def _scan_all(scanner: Scanner, inputs: Iterable[Input], encoding: str | None) -
             yield unreadable(entry.name, str(error))
         else:
             yield Result(scanner.scan_document(document), Page.of(document.text))
+        _collect_again()
+
+
+def _collect_again() -> None:
+    """Turn the garbage collector on after the first article, for what the next ones leave behind."""
+    if not gc.isenabled():
+        gc.freeze()
+        gc.enable()

@@ -11,7 +11,9 @@ from detector.model.claim import Candidate
 
 _BACK = 160
 _PRODUCTS = frozenset({"accelerator", "system", "cpu", "die"})
-_PRONOUN = re.compile(r"(?:^|[,;:，；：(（])\s?(?:(?:and|but|while|so|yet|而|但|且|而且|因此)\s?)?(?:(?:[Ii]t|[Tt]hey)\b|它|其(?!中|他|它|余|次|实))")
+_PRONOUN = re.compile(
+    r"(?:^|[,;:，；：(（])\s?(?:(?:and|but|while|so|yet|而|但|且|而且|因此)\s?)?(?:(?:[Ii]t|[Tt]hey)\b|它|其(?!中|他|它|余|次|实))"
+)
 
 
 def anaphoric_subject(scene: Scene, place: Place) -> tuple[Candidate, ...]:

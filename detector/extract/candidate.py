@@ -26,7 +26,7 @@ _ADJACENT = 10.0
 _TOPIC = 44.0
 _ABOVE = 40.0
 _SAME_SENTENCE = 25.0
-_OUT_OF_REACH = 1e9
+NOWHERE = 1e9
 _KIND_COSTS = {
     "architecture": 9.0,
     "die": 15.0,
@@ -83,7 +83,7 @@ def names_near(scene: Scene, place: Place, allowed: frozenset[str]) -> Costs:
         if owner is not None:
             cost += _PRONOUN if mention is not owner else -_PRONOUN
         key = (mention.name, mention.variant)
-        if cost < costs.get(key, _OUT_OF_REACH):
+        if cost < costs.get(key, NOWHERE):
             costs[key] = cost
     return costs
 
@@ -95,7 +95,7 @@ def _cost(scene: Scene, mention: Mention, place: Place) -> float:
     gap = scene.text[low:high]
     cost = len(gap) * (_WIDTH if gap.isascii() else _CHINESE_WIDTH) + _KIND_COSTS.get(mention.kind, 0.0)
     if mention.kind == MACHINE and not before:
-        return _OUT_OF_REACH
+        return NOWHERE
     cost += _CLAUSE * min(scene.clauses_between(low, high), _MOST_CLAUSES)
     limits = scene.sentences_between(low, high)
     if before and cost > _SAME_SENTENCE:
@@ -142,7 +142,7 @@ def names_above(scene: Scene, place: Place, allowed: frozenset[str]) -> Costs:
             if mention.kind in allowed:
                 key = (mention.name, mention.variant)
                 cost = _ABOVE + 5 * depth + _KIND_COSTS.get(mention.kind, 0.0)
-                costs[key] = min(cost, costs.get(key, _OUT_OF_REACH))
+                costs[key] = min(cost, costs.get(key, NOWHERE))
         if costs:
             return costs
     return {}

@@ -10,8 +10,8 @@ from detector.extract.capability import draft_capabilities
 from detector.extract.date import find_dates
 from detector.extract.draft import Draft
 from detector.extract.event import draft_events
-from detector.extract.foreign import find_foreign
 from detector.extract.figures import draft_figures
+from detector.extract.foreign import find_foreign
 from detector.extract.hide import outside_variants
 from detector.extract.lexicon import Lexicon
 from detector.extract.naming import draft_names

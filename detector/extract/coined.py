@@ -50,7 +50,7 @@ class Coined:
 
     @cached_property
     def _identifiers(self) -> set[str]:
-        return {name.lower() for name in self._specs.identifiers}
+        return {name.lower() for name in self._specs.identifier_names()}
 
     @cached_property
     def _documented(self) -> set[str]:

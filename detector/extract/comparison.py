@@ -29,7 +29,7 @@ def follows_comparison(text: str, position: int) -> bool:
 
 
 def is_starting_point(text: str, mention: Mention, position: int) -> bool:
-    """True where a name goes with the first of two figures, and the position is the second: `from the H100's 900 to`."""
+    """True where a name goes with the first of two figures and the position is the second: `from the H100's 900 to`."""
     if not _FROM.search(text, max(0, mention.start - _REACH), mention.start):
         return False
     return _TO.search(text, mention.end, position) is not None

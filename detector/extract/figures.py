@@ -17,6 +17,7 @@ from detector.extract.respective import respective_subject
 from detector.extract.scene import Place, Quantity, Scene
 from detector.extract.scope import read_scope
 from detector.extract.subject import choose_subject, stands_alone
+from detector.extract.usage import spoken_of_operation
 from detector.model.claim import Attribute, Candidate, Kind, Qualifier
 from detector.model.document import BlockKind
 from detector.model.unit import Unit
@@ -28,6 +29,10 @@ _BARE = frozenset({"memory_bus_width", "interconnect_bandwidth", "sm_count", "cu
 _SCALED = frozenset({"context_length", "parameter_count", "transistor_count"})
 _ATTRIBUTES = {attribute.value: attribute for attribute in Attribute}
 _ARITHMETIC = frozenset({Attribute.RATIO, Attribute.PERCENT_CHANGE})
+_OPERATED = frozenset({"memory_capacity", "tdp", "clock", "other", "measured_other"})
+_MEMORIES = ("HBM", "GDDR", "LPDDR", "DDR")
+_STARTS_AT = re.compile(r"(?:\bfrom|从|由)\s?(?:about |the |约)?$", re.IGNORECASE)
+_COMPARATIVE_REACH = 16
 _CORE_COUNTS = frozenset({"other", "device_count", "cuda_cores"})
 _UNIT_ATTRIBUTES: dict[str, tuple[Attribute, str | None]] = {
     "SM": (Attribute.SM_COUNT, None),
@@ -79,21 +84,40 @@ def _figure(scene: Scene, written: Quantity, place: Place, formats: Formats) -> 
     quantity = with_head_unit(scene, written, place) if written.dimension == "number" else written
     if quantity is None or (place.is_code and quantity.dimension in _NO_CODE):
         return None
-    choice = choose_attribute(scene, quantity, place)
+    choice = _change(scene, quantity) or choose_attribute(scene, quantity, place)
     if quantity.dimension in _NO_CLAIM and choice.attribute not in (_BARE if quantity.scale == "1" else _SCALED):
         return None
     qualifiers = read_qualifiers(scene, place, quantity)
+    if choice.attribute in _OPERATED and spoken_of_operation(scene, quantity, place):
+        choice = Choice("measured_other", choice.attribute, 0)
+        qualifiers = tuple(item for item in Qualifier if item is Qualifier.MEASURED or item in qualifiers)
     attribute, detail = _settle(choice, quantity, qualifiers)
     topic = _SUBJECT_TOPICS.get(detail or "", choice.attribute)
     candidates = _subject(scene, quantity, place, (attribute, topic))
     precision = choose_precision(scene, quantity, place, formats) if attribute is Attribute.COMPUTE else None
-    scope = read_scope(scene, place)
+    scope = _scope(scene, place, candidates)
     if scope in _SCOPE_QUALIFIERS:
         qualifiers = (*qualifiers, _SCOPE_QUALIFIERS[scope])
     content = _content(quantity, attribute, precision)
     content.scope, content.detail = scope, detail
     kind = Kind.ARITHMETIC if attribute in _ARITHMETIC else Kind.QUANTITY
     return Draft(place, kind, attribute, content, candidates, qualifiers)
+
+
+def _change(scene: Scene, quantity: Quantity) -> Choice | None:
+    """A percentage with a comparative right behind it is a change: `37% faster`, `20% more`."""
+    if quantity.dimension != "percent" or _STARTS_AT.search(scene.text, max(0, quantity.start - 8), quantity.start):
+        return None
+    for cue in scene.cues_in("attribute", quantity.end, quantity.end + _COMPARATIVE_REACH):
+        if cue.meaning.value == "percent_change" and scene.text[quantity.end : cue.start] in {"", " "}:
+            return Choice("percent_change", None, 0)
+    return None
+
+
+def _scope(scene: Scene, place: Place, candidates: tuple[Candidate, ...]) -> str | None:
+    """The scope that is stated; a stack is the whole of what is said about a kind of memory."""
+    scope = read_scope(scene, place)
+    return None if scope == "stack" and candidates and candidates[0].name.startswith(_MEMORIES) else scope
 
 
 def _subject(scene: Scene, quantity: Quantity, place: Place, about: tuple[Attribute, str]) -> tuple[Candidate, ...]:

@@ -19,12 +19,12 @@ _NO_BRAND = (
 _NO_CODE = (
     r"(?:FP|INT|BF|TF|UINT|MX|NVFP|MXFP|HBM|GDDR|LPDDR|DDR|PCI|SXM|OAM|QSFP|OSFP|SFP|LGA|BGA|SP|SM|L|Q|H|P|CU|AVX|SSE|ISO"
     r"|RFC|IEEE|UTF|SHA|MD|AES|RSA|ECC|RAID|USB|CAT|Gen|gen|CX|BGP|IPv|W|E|K|R|v|V|M|N|A|B|C|T|PG|GB|TB|MB|KB|TP|PP|DP"
-    r"|EP|CP|FLOPS|OPS)\d"
+    r"|EP|CP|FLOPS|OPS)-?\d"
 )
 _CODE = r"(?:[A-Z]{1,4}-?\d{1,4}[A-Za-z]{0,2}|[A-Z][a-z]{2,9}-?\d{1,4}[A-Z]?)"
 _PAIR = re.compile(
-    rf"(?<![A-Za-z0-9_./-])(?!(?:{_NO_BRAND})\s)[A-Z][A-Za-z]{{2,14}}[ \-](?!(?:FP|INT|BF|TF|HBM|GDDR|DDR|LPDDR|PCI|SXM|OAM|Gen)"
-    rf"\d)(?P<code>{_CODE})(?![A-Za-z0-9_./-]|\s?%)"
+    rf"(?<![A-Za-z0-9_./-])(?!(?:{_NO_BRAND})\s)[A-Z][A-Za-z]{{2,14}}[ \-]"
+    rf"(?!(?:FP|INT|BF|TF|HBM|GDDR|DDR|LPDDR|PCI|SXM|OAM|Gen)\d)(?P<code>{_CODE})(?![A-Za-z0-9_./-]|\s?%)"
 )
 _LONE = re.compile(rf"(?<![A-Za-z0-9_./-])(?!{_NO_CODE})[A-Z]{{1,4}}-?\d{{3,4}}[A-Z]{{0,2}}(?![A-Za-z0-9_./-]|\s?%)")
 _HEAD_NOUN = re.compile(

@@ -27,8 +27,8 @@ _SIZE = 2
 # What stands behind a verb is what a product has, not which one it is: `GH200 has 96 GB`.
 _VARIANT_LIMITS = frozenset("\n,，。;；|、)）有为是达配搭采用含提供")
 _VARIANT_STOPS = frozenset(
-    {"has", "have", "had", "with", "and", "or", "is", "are", "was", "offers", "delivers", "provides", "supports", "uses"}
-    | {"features", "draws", "comes", "at", "to", "vs", "versus", "than", "for", "while", "carries", "packs", "gets"}
+    {"has", "have", "had", "with", "and", "or", "is", "are", "was", "offers", "delivers", "provides", "supports"}
+    | {"uses", "features", "draws", "comes", "at", "to", "vs", "versus", "than", "for", "while", "carries", "packs", "gets"}
 )
 
 

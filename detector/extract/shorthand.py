@@ -1,4 +1,4 @@
-"""Short forms: `Blackwell` for the RTX PRO 6000 Blackwell that the article is about, `the PCIe card` for the H100 PCIe."""
+"""Short forms: `Blackwell` for the RTX PRO 6000 Blackwell of the article, `the PCIe card` for the H100 PCIe."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from detector.specs.table import Specs
 
 _VARIANT = re.compile(
     r"(?<![A-Za-z0-9])(?P<form>[A-Z][A-Za-z]{2,4}\d?|\d{2,3}\s?GB)[\s\-]?"
-    r"(?:version|variant|card|model|board|module|edition|flavou?r|form factor|版本|版|卡|型号|形态|模块|模组)(?![A-Za-z])"
+    r"(?:version|variant|card|model|board|module|edition|flavou?r|form factor|版本|版|卡|型号|形态|模块|模组)"
+    r"(?![A-Za-z])"
 )
 _OF = re.compile(r"\s?(?:of|的)\s?(?:the\s|an?\s)?(?:NVIDIA\s)?")
 _REACH = 300
@@ -52,7 +53,7 @@ def find_short_names(scene: Scene) -> Iterator[Mention]:
 
 
 def find_short_variants(scene: Scene, specs: Specs) -> Iterator[Mention]:
-    """`the PCIe card`, `SXM 版`: the variant of the product named behind it, else of the last one before it, if that comes in it."""
+    """`the PCIe card`, `SXM 版`: the variant of the product named behind it, else of the last one named before."""
     for match in _VARIANT.finditer(scene.text):
         form = _plain(match["form"])
         behind = scene.mentions_in(match.end(), match.end() + _REACH)[:1]

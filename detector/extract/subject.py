@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import re
 
-from detector.extract.candidate import HARDWARE, PRODUCTS, SENTENCE, SHARP, STOPS, Costs, names_above, names_near, topics, weigh
+from detector.extract.candidate import (
+    HARDWARE,
+    NOWHERE,
+    PRODUCTS,
+    SENTENCE,
+    SHARP,
+    STOPS,
+    Costs,
+    names_above,
+    names_near,
+    topics,
+    weigh,
+)
 from detector.extract.comparison import follows_comparison
 from detector.extract.draft import certain
 from detector.extract.layout import spans_above
@@ -43,8 +55,12 @@ _ALLOWED: dict[str, frozenset[str]] = {
 # A name of the sentence before is trusted more than the article's topic, all the more if it is the only one there.
 _FAR, _FAR_ALONE = 1.7 * SENTENCE, 2.5 * SENTENCE
 _RIVAL = 20.0
+_UNNAMED = ("", None)
 _BLUNT, _BLUNTEST = 24.0, 60.0
-_AGAINST = re.compile(r"\d[^\n.;。；]{0,20}(?:\b(?:against|versus|vs\.?|rather than|instead of)|对比|而不是|而非)\s?(?:the\s|only\s|just\s)?$")
+_AGAINST = re.compile(
+    r"\d[^\n.;。；]{0,20}(?:\b(?:against|versus|vs\.?|rather than|instead of)|对比|而不是|而非)"
+    r"\s?(?:the\s|only\s|just\s)?$"
+)
 _AGAINST_REACH = 40
 _LONG_SENTENCE, _LONG_CHINESE_SENTENCE = 420, 200
 _COMPARING = frozenset({"ratio", "percent_change"})
@@ -70,31 +86,53 @@ def choose_subject(scene: Scene, place: Place, attribute: str) -> tuple[Candidat
         allowed = allowed - {"cpu"}
     if place.is_cell:
         return _from_cells(scene, place, attribute, allowed)
-    if attribute == "form_factor":
-        owners = [mention for mention in scene.implied.between(place.start, place.end) if mention.variant]
-        if owners:
-            return certain(owners[0].name, owners[0].variant)
+    edition = _edition(scene, place) if attribute == "form_factor" else ()
+    if edition:
+        return edition
+    costs = _near(scene, place, attribute, allowed)
+    nearest = min(costs.values(), default=NOWHERE)
+    if attribute in _OWN and (nearest >= _FAR or not _hardware(scene, place)):
+        return weigh(names_above(scene, place, HARDWARE)) if _is_listed(scene, place) else ()
+    if attribute == "memory_type" and _is_general(scene, place, nearest):
+        return ()
+    if costs.pop(_UNNAMED, NOWHERE) == nearest < NOWHERE:
+        return ()
+    if place.block and place.block.kind is BlockKind.HEADING:
+        return weigh(costs)
+    if nearest > SENTENCE:
+        costs = _with_above(scene, place, allowed, costs)
+    return weigh(costs, _sharpness(scene, place))
+
+
+def _edition(scene: Scene, place: Place) -> tuple[Candidate, ...]:
+    """The product whose edition a form factor names: `the PCIe card`."""
+    owners = [mention for mention in scene.implied.between(place.start, place.end) if mention.variant]
+    return certain(owners[0].name, owners[0].variant) if owners else ()
+
+
+def _near(scene: Scene, place: Place, attribute: str, allowed: frozenset[str]) -> Costs:
+    """The names near a place, with the product above a link's figure, without the measure of a multiple."""
     costs = names_near(scene, place, allowed)
     if attribute in _LINK_FIGURES and not any(name in costs for name in _hardware(scene, place)):
         costs = {**costs, **_owner_of_link(scene, place)}
     if attribute in _COMPARING and len(costs) > 1:
         costs = _without_measure(scene, place, costs)
-    nearest = min(costs.values(), default=None)
-    if (nearest is None or nearest >= SENTENCE) and _is_general(scene, place, attribute):
-        return ()
-    if attribute in _OWN and (nearest is None or nearest >= _FAR or not _hardware(scene, place)):
-        return weigh(names_above(scene, place, HARDWARE)) if _is_listed(scene, place) else ()
-    if place.block and place.block.kind is BlockKind.HEADING:
-        return weigh(costs)
-    if costs.pop(("", None), SENTENCE) == nearest:
-        return ()
-    if nearest is None or nearest > SENTENCE:
-        far = nearest is None or nearest > (_FAR_ALONE if _is_alone(costs, nearest) else _FAR)
-        for name, cost in _above(scene, place, allowed, far=far).items():
-            costs[name] = min(cost, costs.get(name, cost))
+    return costs
+
+
+def _with_above(scene: Scene, place: Place, allowed: frozenset[str], costs: Costs) -> Costs:
+    """The names near a place and those above it, each at its lower cost."""
+    nearest = min(costs.values(), default=NOWHERE)
+    far = nearest > (_FAR_ALONE if _is_alone(costs, nearest) else _FAR)
+    above = _above(scene, place, allowed, far=far)
+    return {**costs, **{name: min(cost, costs.get(name, cost)) for name, cost in above.items()}}
+
+
+def _sharpness(scene: Scene, place: Place) -> float:
+    """How fast weights fall with the cost: slowly where nearness says little."""
     if _is_opposed(scene, place):
-        return weigh(costs, _BLUNTEST)
-    return weigh(costs, _BLUNT if _is_unparted(scene, place) else SHARP)
+        return _BLUNTEST
+    return _BLUNT if _is_unparted(scene, place) else SHARP
 
 
 def _is_listed(scene: Scene, place: Place) -> bool:
@@ -140,9 +178,9 @@ def _is_device_memory(scene: Scene, place: Place) -> bool:
     return _DEVICE_MEMORY.search(scene.text, max(0, place.start - 10), place.end + 8) is not None
 
 
-def _is_general(scene: Scene, place: Place, attribute: str) -> bool:
+def _is_general(scene: Scene, place: Place, nearest: float) -> bool:
     """True for a memory type in a sentence that names several: it speaks of memories, not of a product."""
-    if attribute != "memory_type":
+    if nearest < SENTENCE:
         return False
     return len({mention.name for mention in scene.mentions_in(*place.sentence) if mention.kind == "memory"}) > 1
 

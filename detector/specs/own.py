@@ -1,4 +1,4 @@
-"""Checks of a user's own table that the built-in one passed when it was built: every row is read before a scan begins."""
+"""Checks of a user's own table that the built-in one passed when it was built: all rows are read before a scan."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from detector.specs.load import FILES, Rows, typed
 
 
 def check_rows(rows: Rows) -> None:
-    """Type every row; raises TableError for a bad cell, a pattern that is no regular expression, or an id that stands twice."""
+    """Type every row; raises TableError for a bad cell, a pattern that does not compile, or an id that stands twice."""
     for part in FILES:
         typed(rows, part)
     column = FILES["families"].index("pattern")

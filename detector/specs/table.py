@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import date
 from functools import cache, cached_property
 from pathlib import Path
@@ -110,18 +110,23 @@ class Specs:
         return sorted(self._fact_rows)
 
     @cached_property
-    def _releases(self) -> dict[str, dict[tuple[int, ...], Release]]:
-        result: dict[str, dict[tuple[int, ...], Release]] = defaultdict(dict)
-        for row in self.every("releases"):
-            if isinstance(row, Release):
-                known = result[row.subject].get(version_key(row.version))
-                if known is None or row.dated.first < known.dated.first:
-                    result[row.subject][version_key(row.version)] = row
+    def _release_rows(self) -> dict[str, list[tuple[load.Place, list[str]]]]:
+        result: dict[str, list[tuple[load.Place, list[str]]]] = defaultdict(list)
+        for layer in self._layers:
+            for place, cells in layer.part("releases"):
+                result[cells[0]].append((place, cells))
         return result
 
+    @cache  # noqa: B019 - a table lives as long as the process
     def releases(self, subject: str) -> dict[tuple[int, ...], Release]:
         """Published versions of a software by version key; empty where the table tracks none."""
-        return self._releases.get(subject, {})
+        result: dict[tuple[int, ...], Release] = {}
+        for place, cells in self._release_rows.get(subject, ()):
+            row = load.release(place, cells)
+            key = version_key(row.version)
+            if key not in result or row.dated.first < result[key].dated.first:
+                result[key] = row
+        return result
 
     def latest(self, subject: str, day: date) -> Release | None:
         """The highest version published on or before the day."""
@@ -144,6 +149,10 @@ class Specs:
     def rules(self, kind: str, subject: str) -> list[Rule]:
         """The compatibility rules of one kind about one subject."""
         return self._rules.get((kind, subject), [])
+
+    def identifier_names(self) -> Iterator[str]:
+        """Documented programming names, the user's first, without their rows being typed."""
+        return (cells[0] for layer in self._layers for _, cells in layer.part("identifiers"))
 
     @cached_property
     def identifiers(self) -> dict[str, Identifier]:
