@@ -24,7 +24,7 @@ _BASED_ON = re.compile(
 _BASED_ON_REACH = 24
 _VERSION_BEHIND = re.compile(r"[^\n。.,，;；]{0,12}?[\s=\-v]\d")
 _NUMBERED = re.compile(r"[A-Za-z]{3}.*\d")
-_NANOMETRES = re.compile(r"\d\s?nm")
+_NANOMETRES = re.compile(r"(\d+(?:\.\d+)?)\s?(?:nm|纳米)")
 
 
 def draft_names(scene: Scene, lexicon: Lexicon) -> Iterator[Draft]:
@@ -104,10 +104,13 @@ def _form(scene: Scene, mention: Mention, place: Place) -> Draft:
     return _entity(scene, mention, place, Attribute.FORM_FACTOR)
 
 
-def _process(scene: Scene, mention: Mention, place: Place) -> Draft | None:
-    if _NANOMETRES.search(scene.text, mention.start, mention.end):
-        return None
-    return _entity(scene, mention, place, Attribute.PROCESS_NODE)
+def _process(scene: Scene, mention: Mention, place: Place) -> Draft:
+    """A process by its name, or by its length where the name is one: `TSMC 5nm`."""
+    draft = _entity(scene, mention, place, Attribute.PROCESS_NODE)
+    length = _NANOMETRES.search(scene.text, mention.start, mention.end)
+    if length:
+        draft.kind, draft.content = Kind.QUANTITY, Content(float(length[1]), "nm", (length[1],))
+    return draft
 
 
 def _entity(scene: Scene, mention: Mention, place: Place, attribute: Attribute) -> Draft:
