@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import date
 
 import pytest
+from pydantic import TypeAdapter
 
 from detector.check.rule import Article
 from detector.model.claim import Attribute, Claim, Kind
@@ -45,7 +46,7 @@ def build_claim(document: Document, text: str, number: int = 1) -> Claim:
 def build_judgement(claim: Claim, verdict: Verdict, code: str = "S101", **finding: object) -> Judgement:
     """A judgement with one finding of the same verdict."""
     fields = {"code": code, "claim": claim.id, "verdict": verdict, "sources": (SOURCE,)} | finding
-    return Judgement(claim=claim.id, verdict=verdict, findings=(Finding.model_validate(fields),))
+    return Judgement(claim=claim.id, verdict=verdict, findings=(TypeAdapter(Finding).validate_python(fields),))
 
 
 @pytest.fixture

@@ -10,9 +10,13 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from pydantic import TypeAdapter
+
 from detector.model.report import ClaimReport
 from detector.pipeline import Scanner
 from detector.read import read_file
+
+_CLAIM = TypeAdapter(ClaimReport)
 
 
 def predictions(paths: list[Path], scanner: Scanner | None = None) -> Iterator[dict[str, object]]:
@@ -25,7 +29,8 @@ def predictions(paths: list[Path], scanner: Scanner | None = None) -> Iterator[d
 
 def prediction(document: str, claim: ClaimReport) -> dict[str, object]:
     """One claim as a scorer of labels reads it."""
-    fields = claim.model_dump(
+    fields = _CLAIM.dump_python(
+        claim,
         mode="json",
         include={"start", "end", "kind", "subject", "attribute", "value", "unit", "precision", "verdict", "score"},
     )

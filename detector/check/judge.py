@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
+from dataclasses import replace
 
 from detector.check.opening import open_answer
 from detector.check.rule import Article
@@ -73,4 +74,4 @@ def _admitted(claim: Claim, found: list[Finding]) -> list[Finding]:
 
 def _denied(finding: Finding) -> Finding:
     """What the table contradicts and the article denies is supported."""
-    return finding.model_copy(update={"verdict": Verdict.SUPPORTED, "gap": None})
+    return replace(finding, verdict=Verdict.SUPPORTED, gap=None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from detector.check.assessment import assess
+from detector.check.assessment import NUMERIC_KINDS, assess
 from detector.check.rule import Article
 from detector.check.sort import assess_type
 from detector.check.subject import likeliest
@@ -26,7 +26,7 @@ def open_answer(article: Article, claim: Claim) -> Answer:
     stance = _stance(claim)
     if stance is not None:
         return stance
-    if claim.attribute in _PRIVATE or claim.has(Qualifier.MEASURED):
+    if claim.attribute in _PRIVATE or (claim.has(Qualifier.MEASURED) and claim.kind in NUMERIC_KINDS):
         return Verdict.UNVERIFIABLE, Reason.PRIVATE_MEASUREMENT
     answer = assess(article, claim) or assess_type(article, claim)
     if claim.attribute is Attribute.DEVICE_COUNT and (answer is None or not answer.entries):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from detector.check.interval import Interval, readings_of
@@ -116,7 +116,7 @@ def _values(article: Article, claim: Claim, factor: Decimal) -> list[Value]:
         return []
     values = []
     for number in numbers:
-        reading = readings_of(claim.model_copy(update={"numbers": number}))
+        reading = readings_of(replace(claim, numbers=number))
         if reading is None or reading.tight.low <= 0:
             return []
         words = " ".join(claim.text.split()) if len(numbers) == 1 else f"{number[0]} {claim.unit}"

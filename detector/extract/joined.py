@@ -1,4 +1,4 @@
-"""Figures that stand together: a value with its tolerance (`700 ± 10 W`), a list with one unit (`80, 141 and 192 GB`)."""
+"""Figures that stand together: a value and its tolerance (`700 ± 10 W`), a list with one unit (`80, 141 and 192 GB`)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ _COMMA = re.compile(r"\s?[,，、]\s?")
 _SLASH = re.compile(r"\s?/\s?")
 _LAST = re.compile(r"(?:\s?[,，])?\s(?:and|or)\s|\s?(?:和|及|与|或)\s?")
 # A pair with `and` is one measure only where a verb or a colon leads to it: `a batch of 32 and 80 GB` is not.
-_LEADS_PAIR = re.compile(r"(?:\b(?:ha(?:s|ve|d)|with|offers?|are|is|were|either|come in)|[为是有:(]|分别|容量|显存)\s?$")
+_LEADS_PAIR = re.compile(
+    r"(?:\b(?:ha(?:s|ve|d)|with|offers?|are|is|were|either|come in)|[为是有:(]|分别|容量|显存)\s?$"
+)
 _LEAD = 12
 
 

@@ -35,8 +35,12 @@ _TAKES_BACK = re.compile(
     re.IGNORECASE,
 )
 _FORMAT = r"(?:(?:NVFP|MXFP|FP|BF|TF|INT)\d{1,2}|NVLink(?:\s?\d)?|Tensor(?: Core)?|算力|带宽|bandwidth|compute)"
-_BESIDE = re.compile(rf"\s?(?:in\s|of\s|at\s|for\s)?(?:{_FORMAT}\s?)?(?:[(（]\s?)?(?:{_FORMAT}\s?[,，、/]?\s?)?(?:的|with\s|total\s)?")
-_NEXT_FIGURE = re.compile(rf"\s?(?:{_FORMAT})?\s?(?:算力|性能|带宽|performance|bandwidth)?\s?(?:高?达到?|可达|为|是|约|:|=|at|of|is)?\s?\d")
+_BESIDE = re.compile(
+    rf"\s?(?:in\s|of\s|at\s|for\s)?(?:{_FORMAT}\s?)?(?:[(（]\s?)?(?:{_FORMAT}\s?[,，、/]?\s?)?(?:的|with\s|total\s)?"
+)
+_NEXT_FIGURE = re.compile(
+    rf"\s?(?:{_FORMAT})?\s?(?:算力|性能|带宽|performance|bandwidth)?\s?(?:高?达到?|可达|为|是|约|:|=|at|of|is)?\s?\d"
+)
 _RATED = frozenset({"flops", "ops", "bytes_per_second"})
 _OPERATIONS = frozenset({"flops", "ops"})
 

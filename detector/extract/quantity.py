@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from detector.extract.joined import with_shared_units, with_tolerances
 from detector.extract.number import DIGITS, SCALES, plain
 from detector.extract.numeral import find_numerals
-from detector.extract.joined import with_shared_units, with_tolerances
 from detector.extract.scene import Quantity
 from detector.extract.trie import alternation
 from detector.model.unit import Unit, units
@@ -36,7 +36,8 @@ _UNIT_END = (
 _LOOSE_GIGA = re.compile(r"G(?=\s?的?(?:显存|内存|显卡|VRAM|memory|HBM|GDDR))")
 _CACHE = re.compile(r"\s?(?:L[123]\b|[Cc]ache|缓存)")
 # Words between the number and the unit of a compute figure: `1979 FP8 TFLOPS`, `3958 sparse TFLOPS`.
-_FORMATS = r"(?:(?:(?:NVFP|MXFP|FP|BF|TF|INT)\d{1,2}|dense|sparse|peak|稠密|稀疏)\s){1,3}(?=[A-Za-z]{0,5}(?:FLOP|flop|Flop|OPS))"
+_FORMATS = r"(?:(?:(?:NVFP|MXFP|FP|BF|TF|INT)\d{1,2}|dense|sparse|peak|稠密|稀疏)\s){1,3}"
+_FORMATS += r"(?=[A-Za-z]{0,5}(?:FLOP|flop|Flop|OPS))"
 _BEFORE_MINUS = frozenset(" \t\n([（:：,，=")
 
 

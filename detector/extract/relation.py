@@ -23,7 +23,9 @@ _INTRODUCE = re.compile(
 )
 _DRIVER_FOR = re.compile(r"\s?(?:专用|正式|的|官方|GPU)?\s?(?:drivers?|驱动)(?:程序)?\s?(?:从|R)?\s?", re.IGNORECASE)
 _LATEST_AFTER = re.compile(r"[,，]?\s?(?:which is |currently |是)?(?:the |目前)?(?:latest|newest|最新)", re.IGNORECASE)
-_NOT_BEFORE = re.compile(r"(?:\bnot|n['’]t|\bno longer|不再?是|并非|而非|非)\s?(?:the\s|exactly\s|目前)?$", re.IGNORECASE)
+_NOT_BEFORE = re.compile(
+    r"(?:\bnot|n['’]t|\bno longer|不再?是|并非|而非|非)\s?(?:the\s|exactly\s|目前)?$", re.IGNORECASE
+)
 _IN_A_CLASS = re.compile(
     r"在[^。,，]{1,14}(?:卡|系列|级|线|产品|平台)上|\s(?:\w+\s){0,2}(?:consumer|workstation|PRO|desktop|laptop|mobile)\b"
 )
@@ -130,7 +132,9 @@ def _joined_by(scene: Scene, release: Release, mention: Mention, releases: Relea
 def _pairs(scene: Scene, releases: Releases) -> Iterator[Draft]:
     """A toolkit and the driver that the same passage installs with it."""
     toolkits = [release for release in releases if release.subject == _TOOLKIT]
-    drivers = Ordered(release for release in releases if release.kind == "driver" and not release.needed and not release.refused)
+    drivers = Ordered(
+        release for release in releases if release.kind == "driver" and not release.needed and not release.refused
+    )
     done: set[tuple[str, str]] = set()
     for toolkit in toolkits:
         around = drivers.between(toolkit.start - _PAIR_REACH, toolkit.end + _PAIR_REACH)

@@ -17,23 +17,25 @@ _BETWEEN = (
     r"|不低于|不小于|不早于|至少|最低|最小|需要?|要求|必须|须|应|(?:of )?at least |(?:must|should) be |is |要|在){0,6}"
 )
 _NUMBER = (
-    r"(?P<version>\d+\.x\b|\d+(?:\.\d+)+(?:[-.]?(?:rc|post|dev|RC|beta|alpha)\.?\d*)?(?:-\d+(?!\.?\d)|-xx)?|\d{1,4}(?!\.\d))"
+    r"(?P<version>\d+\.x\b|\d+(?:\.\d+)+(?:[-.]?(?:rc|post|dev|RC|beta|alpha)\.?\d*)?(?:-\d+(?!\.?\d)|-xx)?"
+    r"|\d{1,4}(?!\.\d))"
 )
 _AFTER_NAME = re.compile(rf"(?P<least>[≥>=]{{0,2}}){_BETWEEN}(?P<least_too>[≥>=]{{0,2}}\s?){_NUMBER}")
 _UNIT_BEHIND = re.compile(r"\s?(?:[KMGTP]i?B|W|ms|us|s\b|x\b|%|倍|个|张|卡|GPU|token|nm|bit|台|块|种|项|次|层)")
 _DRIVER = re.compile(
-    r"(?=[R\dDd驱])(?:(?<![\d.A-Za-z])R?(?P<version>\d{3}\.\d{2,3}(?:\.\d{2})?)(?!\.?\d)|(?<![A-Za-z0-9])R(?P<branch>[3-9]\d{2})(?![\d.])"
+    r"(?=[R\dDd驱])(?:(?<![\d.A-Za-z])R?(?P<version>\d{3}\.\d{2,3}(?:\.\d{2})?)(?!\.?\d)|(?<![A-Za-z0-9])R(?P<branch>[3-9]\d{2})(?!\.?\d)"
     r"|(?:[Dd]rivers?|驱动)(?:程序|版本|版)?\s?"
-    r"(?:(?:version |versions |branch |series |系列|分支|版本|(?:must |should )?be |of |at least |minimum |不低于|不早于|至少|最低"
-    r"|需要?|要求|要|必须|为|是|>=?|≥)\s?){0,4}"
-    r"(?P<number>[3-9]\d{2})(?![\d.])(?!\s?(?:[GMT]B|W|ms))"
+    r"(?:(?:version |versions |branch |series |(?:must |should )?be |of |at least |minimum |系列|分支|版本|不低于"
+    r"|不早于|至少|最低|需要?|要求|要|必须|为|是|>=?|≥)\s?){0,4}"
+    r"(?P<number>[3-9]\d{2})(?!\.?\d)(?!\s?(?:[GMT]B|W|ms))"
     r"|(?<![\d.])(?P<series>[3-9]\d{2})(?=\s?(?:branch|series|系列驱动|分支|以上(?:的)?驱动|\.x)))"
 )
 _DRIVER_WORD = re.compile(r"driver|驱动|NVIDIA-Linux", re.IGNORECASE)
 _PACKAGE = re.compile(r"cuda-toolkit-(?P<major>\d{1,2})-(?P<minor>\d)(?!\d)")
 _GLUED_PART = re.compile(r"(?<=\.)\d{4,}")
 _OR_NEWER = re.compile(
-    r"\s?(?:\+|[及或]?(?:其)?以上|[及或](?:更高|更新|之后|以后)|起|\(?(?:or|and) (?:newer|later|higher|above|up|greater|more recent)\b)"
+    r"\s?(?:\+|[及或]?(?:其)?以上|[及或](?:更高|更新|之后|以后)|起"
+    r"|\(?(?:or|and) (?:newer|later|higher|above|up|greater|more recent)\b)"
 )
 _NEEDS = re.compile(
     r"(?:需要?|要求|必须|至少|最低|只要|不低于|wants?|requires?|needs?|at least|minimum|must|from|since|自"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from pydantic import BaseModel, ConfigDict
+from pydantic.dataclasses import dataclass
 
 
 class Kind(StrEnum):
@@ -79,25 +79,23 @@ class Qualifier(StrEnum):
     QUOTED_ERROR = "quoted_error"
 
 
-class Candidate(BaseModel):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Candidate:
     """A subject that a claim may be about, with a weight in (0, 1]; the weights of a claim add to 1."""
-
-    model_config = ConfigDict(frozen=True)
 
     name: str
     weight: float
     variant: str | None = None
 
 
-class Claim(BaseModel):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claim:
     """One statement with its span; offsets are code points of the document's text, end excluded.
 
     `numbers` are the numbers as written, with separators removed and signs kept (two for a range); times `scale`
     (such as 10000 for 万) they are in `unit`. `detail` narrows the attribute where one word is too coarse: which
     interconnect, which cache, what is counted. `relation` says what a relation claim asserts about `object`.
     """
-
-    model_config = ConfigDict(frozen=True)
 
     id: str
     start: int

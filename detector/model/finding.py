@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from pydantic import BaseModel, ConfigDict
+from pydantic.dataclasses import dataclass
 
 
 class Verdict(StrEnum):
@@ -82,10 +83,9 @@ class Source(BaseModel):
     rank: int
 
 
-class Finding(BaseModel):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
     """One rule's result on one claim; `parameters` fill its message, `related` are the other spans that it used."""
-
-    model_config = ConfigDict(frozen=True)
 
     code: str
     claim: str
@@ -100,10 +100,9 @@ class Finding(BaseModel):
     gap: float | None = None
 
 
-class Judgement(BaseModel):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judgement:
     """Verdict on one claim with the findings that lead to it, the deciding one first."""
-
-    model_config = ConfigDict(frozen=True)
 
     claim: str
     verdict: Verdict

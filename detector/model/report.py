@@ -1,16 +1,21 @@
-"""The report of one article: the single model that every output format is rendered from."""
+"""The report of one article: the single model that every output format is rendered from.
+
+The parts that a claim has are dataclasses with slots, for a long article has a million of them.
+"""
 
 from __future__ import annotations
 
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
+from pydantic.dataclasses import dataclass
 
 from detector.model.claim import Attribute, Kind, Qualifier
 from detector.model.document import Language
 from detector.model.finding import Flag, Reason, Severity, Source, Verdict
 
 SCHEMA = "detector.report/1"
+_STRICT = ConfigDict(extra="forbid")
 
 
 class Frozen(BaseModel):
@@ -45,7 +50,8 @@ class DocumentInfo(Frozen):
     title: str | None = None
 
 
-class Contribution(Frozen):
+@dataclass(frozen=True, slots=True, kw_only=True, config=_STRICT)
+class Contribution:
     """One term of a score or risk: its name and how much it adds (log-odds for scores, points of 1 for the risk)."""
 
     name: str
@@ -70,7 +76,8 @@ class Coverage(Frozen):
     open: int
 
 
-class FindingReport(Frozen):
+@dataclass(frozen=True, slots=True, kw_only=True, config=_STRICT)
+class FindingReport:
     """A rule's result in words."""
 
     code: str
@@ -83,7 +90,8 @@ class FindingReport(Frozen):
     related: tuple[tuple[int, int], ...] = ()
 
 
-class ClaimReport(Frozen):
+@dataclass(frozen=True, slots=True, kw_only=True, config=_STRICT)
+class ClaimReport:
     """One claim with its verdict; `line` and `column` count from 1, `start` and `end` from 0, all in code points."""
 
     id: str

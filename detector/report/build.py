@@ -81,17 +81,24 @@ def _coverage(judgements: tuple[Judgement, ...]) -> Coverage:
 def _claim(claim: Claim, judgement: Judgement, scores: Scores, page: Page, language: Language) -> ClaimReport:
     line, column = page.position(claim.start)
     score = scores.claims[claim.id]
-    shared = claim.model_dump(
-        include={
-            *("id", "start", "end", "text", "kind", "subject", "variant", "attribute", "value", "unit"),
-            *("precision", "scope", "qualifiers", "occurrences"),
-        }
-    )
     return ClaimReport(
-        **shared,
+        id=claim.id,
+        start=claim.start,
+        end=claim.end,
+        text=claim.text,
         line=line,
         column=column,
+        kind=claim.kind,
+        subject=claim.subject,
+        variant=claim.variant,
+        attribute=claim.attribute,
+        value=claim.value,
+        unit=claim.unit,
+        precision=claim.precision,
         sparsity=claim.sparsity,
+        scope=claim.scope,
+        qualifiers=claim.qualifiers,
+        occurrences=claim.occurrences,
         verdict=judgement.verdict,
         reason=judgement.reason,
         flags=judgement.flags,

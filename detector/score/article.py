@@ -24,8 +24,12 @@ class Scores:
 def score_article(article: Article, judgements: Sequence[Judgement], patterns: Sequence[PatternReport]) -> Scores:
     """The probability that each claim holds, and the risk that the article misinforms."""
     model, language = load_model(), article.document.language
-    claims = {
-        judgement.claim: apply_model(model, claim_features(article.claim(judgement.claim), judgement, language))
-        for judgement in judgements
-    }
+    claims: dict[str, Score] = {}
+    shared: dict[tuple[tuple[str, float], ...], Score] = {}
+    for judgement in judgements:
+        features = claim_features(article.claim(judgement.claim), judgement, language)
+        key = tuple(features.items())
+        if key not in shared:
+            shared[key] = apply_model(model, features)
+        claims[judgement.claim] = shared[key]
     return Scores(claims, rate_risk(judgements, claims, patterns))

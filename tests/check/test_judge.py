@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -69,9 +70,7 @@ def test_same_input_gives_the_same_output(article: Make) -> None:
 
 def test_time_grows_in_proportion(article: Make) -> None:
     def spent(times: int) -> float:
-        copies: list[Claim] = [
-            made.model_copy(update={"id": f"{made.id}-{number}"}) for number in range(times) for made in CLAIMS
-        ]
+        copies: list[Claim] = [replace(made, id=f"{made.id}-{number}") for number in range(times) for made in CLAIMS]
         made = article(*copies, as_of=date(2026, 12, 1))
         start = time.perf_counter()
         judge(made)

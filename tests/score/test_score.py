@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -85,7 +87,7 @@ def test_severity_follows_rule_and_flags(judgement: Judgement, severity: Severit
 
 
 def risk(verdicts: list[Verdict], patterns: int = 0) -> float:
-    judgements = [judged(verdict).model_copy(update={"claim": f"c{n}"}) for n, verdict in enumerate(verdicts)]
+    judgements = [replace(judged(verdict), claim=f"c{n}") for n, verdict in enumerate(verdicts)]
     scores = {judgement.claim: score(judgement) for judgement in judgements}
     found = [PatternReport(code=f"P{number}", message="", spans=()) for number in range(patterns)]
     result = rate_risk(judgements, scores, found)
