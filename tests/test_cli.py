@@ -185,7 +185,7 @@ def test_a_fault_of_the_program_is_one_line(run: Run, monkeypatch: pytest.Monkey
 def test_table_is_exported_with_sources(run: Run) -> None:
     _, output, _ = run("specs", "export")
     rows = json.loads(output)
-    assert all(row["source"]["url"] for row in rows)
+    assert all(row["source"]["title"] and (row["source"]["url"] or row["source"]["rank"] == 3) for row in rows)
 
 
 def test_closed_pipe_is_quiet() -> None:

@@ -1,4 +1,4 @@
-"""Figures that stand together: a value and its tolerance (`700 ± 10 W`), a list with one unit (`80, 141 and 192 GB`)."""
+"""Figures that stand together: a value and its tolerance (`700 ± 10 W`), a list with one unit (`80/141/192 GB`)."""
 
 from __future__ import annotations
 

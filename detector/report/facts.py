@@ -87,7 +87,8 @@ def _source_line(specs: Specs, id_: str) -> str:
     if source is None:
         return f"source: {id_}"
     published = source.published or "without date"
-    return f"source: {source.title}, {source.publisher}, {source.url}, published {published}, read {source.read}"
+    address = source.url or "no public address"
+    return f"source: {source.title}, {source.publisher}, {address}, published {published}, read {source.read}"
 
 
 def _folded(text: str) -> str:

@@ -105,8 +105,9 @@ class _Printer:
 
     def source(self, source: Source) -> str:
         """One line that names a source."""
-        published = source.published or self.say("undated")
-        fields = source.model_dump() | {"published": published}
+        missing = {"published": self.say("undated"), "url": self.say("no_address")}
+        fields = source.model_dump()
+        fields |= {name: fields[name] or word for name, word in missing.items()}
         return printable(self.say("source", **fields))
 
     def excerpt(self, start: int, end: int) -> Iterator[str]:

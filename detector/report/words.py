@@ -17,6 +17,7 @@ _WORDS: dict[str, tuple[str, str]] = {
         "来源：{title}，{publisher}，{url}，发布 {published}，读取 {read}",
     ),
     "undated": ("without date", "日期不详"),
+    "no_address": ("no public address", "无公开网址"),
     "more_sources": ("and {count} more sources (--why shows all)", "另有 {count} 个来源（--why 显示全部）"),
     "score": ("score {score}: {parts}", "得分 {score}：{parts}"),
     "about": ("{attribute} of {subject}", "{subject} 的 {attribute}"),
