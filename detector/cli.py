@@ -103,6 +103,8 @@ def main() -> None:
         if os.environ.get("DETECTOR_DEBUG"):
             raise
         sys.exit(_complain(f"internal error: {type(error).__name__}: {error}; DETECTOR_DEBUG=1 shows where"))
+    finally:
+        gc.enable()
 
 
 def _complain(text: str) -> int:

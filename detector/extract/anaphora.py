@@ -12,7 +12,25 @@ from detector.model.claim import Candidate
 _BACK = 160
 _PRODUCTS = frozenset({"accelerator", "system", "cpu", "die"})
 _PRONOUN = re.compile(
-    r"(?:^|[,;:，；：(（])\s?(?:(?:and|but|while|so|yet|而|但|且|而且|因此)\s?)?(?:(?:[Ii]t|[Tt]hey)\b|它|其(?!中|他|它|余|次|实))"
+    r"(?:^|[,;:，；：(（])\s?(?:(?:and|but|while|so|yet|而|但|且|而且|因此)\s?)?"
+    r"(?:(?:[Ii]ts?|[Tt]hey|[Tt]heir)\b|它|其(?!中|他|它|余|次|实))"
+)
+# A verb without a subject of its own: `The H200 keeps the compute of the H100 but raises memory to 141 GB`.
+_BARE_VERB = re.compile(
+    r"(?:^|[\s,;])(?:and|but|yet)\s(?:also\s|now\s|only\s|still\s)?(?:rais|ha[sd]|add|offer|com|doubl|bring|brought|us|dr[ae]w|"
+    r"g[eo]t|increas|deliver|carr|ship|cost|support|provid|reach|bump|lift|upgrad|mov|switch|jump|pack|boast)"
+    r"(?:es?|ed|d|s|ies|ied)?\b"
+)
+_RELATIVE = re.compile(
+    r"(?<!than )(?<!than its )(?<!over its )\b(?:successors?|predecessors?|follow-up|forerunner)\b"
+    r"|(?<!比)(?:继任者|后继者|继任产品|前任|前身|接班人)",
+    re.IGNORECASE,
+)
+_RELATION = re.compile(r"\s?(?:of|to|for)?\s?(?:the\s|an?\s)?(?:NVIDIA\s|AMD\s|Intel\s)?")
+_GROUP = re.compile(
+    r"\b(?:both|all (?:two|three|four|of them)|each of (?:them|the)|the (?:two|three|four) (?:cards|chips|GPUs|parts))\b"
+    r"|两者|二者|三者|两款|三款|各自|均为|都是|都为|都有|全都",
+    re.IGNORECASE,
 )
 
 
@@ -39,10 +57,22 @@ def antecedent(scene: Scene, place: Place, named: Sequence[Mention]) -> Mention 
     if not products:
         return None
     text = scene.text[max(low, *(mention.end for mention in products)) : start].lstrip()
-    if not _PRONOUN.search(text):
+    if not _PRONOUN.search(text) and not _BARE_VERB.search(text):
         return None
     inside = [item for item in products if item.start >= low]
     if inside or low == 0:
         return min(inside, key=lambda item: item.start, default=None)
     earlier = scene.sentence_span(low - 1)[0]
     return min((item for item in products if item.start >= earlier), key=lambda item: item.start, default=None)
+
+
+def is_of_another(scene: Scene, place: Place) -> bool:
+    """True where a figure is a relative's, which has no name here (`the successor to the H100`), or a whole group's."""
+    low, start = place.sentence[0], place.start
+    products = [mention for mention in scene.mentions_in(low, start) if mention.kind in _PRODUCTS]
+    for match in _RELATIVE.finditer(scene.text, low, start):
+        behind = [mention for mention in products if mention.start >= match.end()]
+        if not behind or (len(behind) == 1 and _RELATION.fullmatch(scene.text, match.end(), behind[0].start)):
+            return True
+    last = products[-1].end if products else low
+    return _GROUP.search(scene.text, max(last, place.start - _BACK), start) is not None

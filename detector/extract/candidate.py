@@ -50,7 +50,7 @@ _PREPOSITION = re.compile(
     r"\s?(?:dense|sparse|FP\d+|BF16|INT8|peak)?\s?(?:on|for|in|of|per)\s(?:the\s|an?\s|one\s|each\s|every\s)?"
     r"(?:[A-Z][A-Za-z]+\s){0,2}"
 )
-_PRONOUN = 16.0
+_PRONOUN, _APPOSITION = 16.0, 20.0
 _PER_STACK = re.compile(
     r"\bper (?:stack|pin)\b|\bstacks?\b|每(?:堆栈|颗|针|引脚|个堆栈)|堆栈|单颗",
     re.IGNORECASE,
@@ -75,11 +75,14 @@ def names_near(scene: Scene, place: Place, allowed: frozenset[str]) -> Costs:
         implied = scene.implied.between(start, high)
         named = [*named, *(item for item in implied if item.kind in PRODUCTS or item.start >= low)]
     owner = antecedent(scene, place, named)
+    first = min((item.start for item in named if item.kind in PRODUCTS and item.start >= low), default=place.start)
     costs: Costs = {}
     for mention in named:
         if mention.kind not in allowed or (mention.start < place.end and mention.end > place.start):
             continue
         cost = _cost(scene, mention, place)
+        if mention.kind == "architecture" and first < mention.start < place.start:
+            cost += _APPOSITION
         if owner is not None:
             cost += _PRONOUN if mention is not owner else -_PRONOUN
         key = (mention.name, mention.variant)

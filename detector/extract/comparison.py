@@ -15,7 +15,14 @@ _PAIRED = ("和", "跟", "同")
 _VENDORS = ("nvidia ", "amd ", "intel ", "英伟达")
 _FOUNDATION = re.compile(r"(?:\s?(?:规范|标准|版本))?的?基础(?:上|之上)")
 _REACH, _PAIR_REACH = 14, 16
+_MULTIPLE = re.compile(r"\s?的\s?(?:约|近|大约)?\s?(?:[\d.]+|[一两二三四五六七八九十]+)\s?(?:多)?倍")
+_TIMES = re.compile(
+    r"(?:\d\s?[x×]|\btimes|\btwice|\bdouble|\bhalf)\s(?:that of |those of |of )?(?:the |an? )?(?:NVIDIA )?$"
+)
+_TIMES_REACH = 36
 _FROM = re.compile(r"(?:\bfrom(?: the)?|从|由|自)\s?(?:NVIDIA |AMD |Intel )?$")
+_FROM_FIGURE = re.compile(r"(?:\bfrom|从|由|自)\s?(?:about\s|around\s|the\s|约|原来的|之前的|原先的)?$")
+_TO_FIGURE = re.compile(r"[^。.;；\n]{0,40}?(?:\bto\b|到|至|为|成)", re.IGNORECASE)
 _TO = re.compile(r"\d.{0,24}?(?:\bto\b|到|至|为|成)", re.DOTALL)
 # What ties a figure to the name right before it, even one that something is compared with.
 HAS = re.compile(
@@ -35,9 +42,18 @@ def is_starting_point(text: str, mention: Mention, position: int) -> bool:
     return _TO.search(text, mention.end, position) is not None
 
 
+def is_first_of_two(text: str, start: int, end: int) -> bool:
+    """True for the first figure of a change, which may be another product's: `from 80 GB to 141 GB`, `从 80GB 增加到`."""
+    if not _FROM_FIGURE.search(text, max(0, start - _REACH), start):
+        return False
+    return _TO_FIGURE.match(text, end) is not None
+
+
 def is_compared(text: str, mention: Mention) -> bool:
-    """True where a name is the other side of a comparison: `than the H100`, `比 H100`, `和 H100 相比`."""
-    if _FOUNDATION.match(text, mention.end):
+    """True where a name is the other side of a comparison: `than the H100`, `比 H100`, `和 H100 相比`, `1.5x the A100`."""
+    if _FOUNDATION.match(text, mention.end) or _MULTIPLE.match(text, mention.end):
+        return True
+    if _TIMES.search(text, max(0, mention.start - _TIMES_REACH), mention.start):
         return True
     before = text[max(0, mention.start - _REACH) : mention.start].lower()
     for vendor in _VENDORS:

@@ -31,6 +31,7 @@ _ATTRIBUTES = {attribute.value: attribute for attribute in Attribute}
 _ARITHMETIC = frozenset({Attribute.RATIO, Attribute.PERCENT_CHANGE})
 _OPERATED = frozenset({"memory_capacity", "tdp", "clock", "other", "measured_other"})
 _MEMORIES = ("HBM", "GDDR", "LPDDR", "DDR")
+_MORE = re.compile(r"\s?[更的]?\s?")
 _STARTS_AT = re.compile(r"(?:\bfrom|从|由)\s?(?:about |the |约)?$", re.IGNORECASE)
 _COMPARATIVE_REACH = 16
 _CORE_COUNTS = frozenset({"other", "device_count", "cuda_cores"})
@@ -109,7 +110,7 @@ def _change(scene: Scene, quantity: Quantity) -> Choice | None:
     if quantity.dimension != "percent" or _STARTS_AT.search(scene.text, max(0, quantity.start - 8), quantity.start):
         return None
     for cue in scene.cues_in("attribute", quantity.end, quantity.end + _COMPARATIVE_REACH):
-        if cue.meaning.value == "percent_change" and scene.text[quantity.end : cue.start] in {"", " "}:
+        if cue.meaning.value == "percent_change" and _MORE.fullmatch(scene.text, quantity.end, cue.start):
             return Choice("percent_change", None, 0)
     return None
 

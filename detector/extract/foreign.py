@@ -31,6 +31,7 @@ _HEAD_NOUN = re.compile(
     r"(?<=[Tt]he )(?!(?:NVIDIA|Nvidia|AMD|Intel|Google|AWS|Huawei|Arm|Apple|Microsoft|Meta|TSMC|Samsung)\s)"
     r"[A-Z][a-z]{3,12}(?= (?:accelerator|chip|processor|ASIC|NPU)\b)"
 )
+_CHIP = re.compile(r"(?<![A-Za-z0-9])(?:TPU|IPU|LPU)s?(?![A-Za-z0-9])(?![ -]?v?\d)")
 _MACHINE = re.compile(
     r"\b(?:server|workstation|desktop|laptop|host|machine|head node|login node)\b(?!-| class| GPU| CPU| card| platform)"
     r"|(?:服务器|工作站|主机|整机|笔记本)(?!级|版|芯片|CPU|GPU|处理器|市场|产品|端)",
@@ -41,7 +42,13 @@ _MACHINE = re.compile(
 def find_foreign(scene: Scene) -> Iterator[Mention]:
     """Mentions of the kinds `foreign` and `machine` outside every known name, in no order; a machine has no name."""
     taken = scene.mentions
-    for pattern, kind in ((_PAIR, FOREIGN), (_LONE, FOREIGN), (_HEAD_NOUN, FOREIGN), (_MACHINE, MACHINE)):
+    for pattern, kind in (
+        (_CHIP, MACHINE),
+        (_PAIR, FOREIGN),
+        (_LONE, FOREIGN),
+        (_HEAD_NOUN, FOREIGN),
+        (_MACHINE, MACHINE),
+    ):
         for match in pattern.finditer(scene.text):
             start, end = match.span()
             if taken.between(start, end) or _belongs(scene.text, taken, start):

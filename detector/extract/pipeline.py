@@ -25,6 +25,7 @@ from detector.read.text import document_from_text
 from detector.specs.table import Specs
 
 _DOCUMENT, _SCENE, _STARTS, CLAIMS = "detector.document", "detector.scene", "detector.starts", "detector.claims"
+_BARE = "detector.bare"
 
 
 class NameFinder:
@@ -106,13 +107,16 @@ class Extractor:
                 component.lexicon = lexicon
 
     def claims(self, document: Document) -> tuple[Claim, ...]:
-        """The claims of a document, sorted by position."""
-        return tuple(self.annotate(document).user_data[CLAIMS])
+        """The claims of a document, sorted by position; nobody sees the span groups, so none are made."""
+        return tuple(self._run(document, bare=True).user_data[CLAIMS])
 
     def annotate(self, document: Document) -> Doc:
         """The spaCy document with names, quantities and claims in its span groups."""
+        return self._run(document)
+
+    def _run(self, document: Document, bare: bool = False) -> Doc:
         doc = self.nlp.make_doc(document.text)
-        doc.user_data[_DOCUMENT] = document
+        doc.user_data |= {_DOCUMENT: document, _BARE: bare}
         for _, component in self.nlp.pipeline:
             doc = component(doc)
         return doc
@@ -143,6 +147,8 @@ def _token_starts(doc: Doc) -> list[int]:
 
 def _store(doc: Doc, key: str, spans: Iterable[tuple[int, int, str, str, str]]) -> None:
     """Put character spans with label, knowledge base id and id into a span group, widened to whole tokens."""
+    if doc.user_data.get(_BARE):
+        return
     starts, length = _token_starts(doc), len(doc)
     group = []
     for start, end, label, name, id_ in spans:

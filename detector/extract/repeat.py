@@ -23,7 +23,7 @@ def merge_repeats(scene: Scene, drafts: list[Draft]) -> Iterator[tuple[Draft, Sp
 
 def _merged(drafts: list[Draft], origins: dict[int, int]) -> Iterator[tuple[Draft, list[tuple[int, int]]]]:
     """Every draft that says something new, with the spans of those that repeat it."""
-    where = {(*draft.span, draft.attribute, draft.kind): index for index, draft in enumerate(drafts)}
+    where = {(*draft.span, draft.attribute, draft.kind): index for index, draft in enumerate(drafts) if origins}
     spans: list[list[tuple[int, int]]] = [[] for _ in drafts]
     kept: list[int] = []
     setups: dict[tuple[str | None, object], int] = {}

@@ -13,7 +13,6 @@ from detector.extract.scene import Mention, Place, Quantity, Scene
 from detector.model.claim import Candidate
 
 _SEPARATOR = re.compile(r"\s?(?:/|／|、|,|，|;|\||和|与|及|以及|and|,\sand|&)\s?(?:the\s)?")
-_SLASH = frozenset("/／|")
 _HEAD = re.compile(r"[^，。、,.;；\n]{0,24}")
 
 Item = TypeVar("Item", bound=Spanned)
@@ -27,7 +26,7 @@ def respective_subject(scene: Scene, quantity: Quantity, place: Place) -> tuple[
     if quantity not in figures:
         return ()
     if not words:
-        return _of_slashes(scene, quantity, figures, low)
+        return _of_lists(scene, quantity, figures, low)
     word = words[0]
     behind = word.meaning.value == "behind"
     limit = figures[0].start if behind else word.start
@@ -37,10 +36,10 @@ def respective_subject(scene: Scene, quantity: Quantity, place: Place) -> tuple[
     return _paired(names, figures, quantity)
 
 
-def _of_slashes(scene: Scene, quantity: Quantity, figures: Sequence[Quantity], low: int) -> tuple[Candidate, ...]:
-    """The same without `respectively`, where slashes join the figures as they join the names."""
+def _of_lists(scene: Scene, quantity: Quantity, figures: Sequence[Quantity], low: int) -> tuple[Candidate, ...]:
+    """The same without `respectively`, where nothing but a verb stands between names and as many figures."""
     run = _run(scene.text, figures, quantity)
-    if len(run) <= 1 or not _SLASH.intersection(scene.text[run[0].end : run[1].start]):
+    if len(run) <= 1:
         return ()
     products = [mention for mention in scene.mentions_in(low, run[0].start) if mention.kind in PRODUCTS]
     if not products or not _HEAD.fullmatch(scene.text, products[-1].end, run[0].start):

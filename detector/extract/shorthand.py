@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from detector.extract.candidate import HARDWARE, PRODUCTS
+from detector.extract.foreign import FOREIGN
 from detector.extract.scene import Mention, Scene
 from detector.specs.table import Specs
 
@@ -17,6 +18,13 @@ _VARIANT = re.compile(
 )
 _OF = re.compile(r"\s?(?:of|的)\s?(?:the\s|an?\s)?(?:NVIDIA\s)?")
 _REACH = 300
+_ANY = re.compile(r"\b(?:an?|any|each|every|another)\s$", re.IGNORECASE)
+_ANY_REACH = 9
+_STEM = re.compile(r"(?P<stem>TPU |MI|GeForce RTX |Ascend |Gaudi |Trainium|Instinct MI)(?:v?\d\w*)(?: .*)?")
+_MEMBER = re.compile(r"(?<![A-Za-z0-9.\-])(v[2-9][a-z]{0,2}|\d{3}[A-Z]{1,2})(?![A-Za-z0-9])")
+_CARD = re.compile(
+    r"(?<![A-Za-z0-9.,\-])([2-5]0[5-9]0)\s?(Ti|SUPER|Super|D)?(?![A-Za-z0-9,.]\d|[A-Za-z0-9])(?!\s?(?:年|tokens|MHz|MB|W\b))"
+)
 _LAST_WORD = re.compile(r"[A-Z][A-Za-z]{5,}|[A-Z]{3,}\d{2,}")
 
 
@@ -47,9 +55,41 @@ def find_short_names(scene: Scene) -> Iterator[Mention]:
         if owner is None:
             continue
         for match in re.finditer(rf"(?<![A-Za-z0-9\-]){word}(?![A-Za-z0-9\-])", scene.text):
-            before = scene.mentions.last_before(match.end())
-            if before is None or before.end <= match.start():
+            if _is_free(scene, match) and not _ANY.search(
+                scene.text, max(0, match.start() - _ANY_REACH), match.start()
+            ):
                 yield replace(owner, start=match.start(), end=match.end(), variant=None, variant_end=0)
+
+
+def find_short_members(scene: Scene, specs: Specs) -> Iterator[Mention]:
+    """`v5e` beside the TPU v4, `355X` beside the MI300X, `the 5090`: what is left of a name beside one of its family."""
+    stems: dict[str, Mention] = {}
+    for mention in scene.mentions:
+        parts = _STEM.fullmatch(mention.name) if mention.kind in PRODUCTS else None
+        if parts:
+            stems.setdefault(parts["stem"], mention)
+    for stem, owner in stems.items():
+        for match in (_CARD if stem.endswith("RTX ") else _MEMBER).finditer(scene.text):
+            if not _is_free(scene, match):
+                continue
+            name = _spelled(stem + " ".join(filter(None, match.groups())))
+            if name in specs.names:
+                yield replace(owner, start=match.start(), end=match.end(), name=name, variant=None, variant_end=0)
+            elif stem.endswith("RTX ") or len(stems) == 1:
+                yield Mention(match.start(), match.end(), name, FOREIGN, known=False)
+
+
+def _spelled(name: str) -> str:
+    return name.replace("SUPER", "Super").replace(" D", " D")
+
+
+def _is_free(scene: Scene, match: re.Match[str]) -> bool:
+    """True outside every known name and figure."""
+    before = scene.mentions.last_before(match.end())
+    if before is not None and before.end > match.start():
+        return False
+    figure = scene.quantities.last_before(match.end())
+    return figure is None or figure.end <= match.start() or figure.unit is None
 
 
 def find_short_variants(scene: Scene, specs: Specs) -> Iterator[Mention]:

@@ -17,7 +17,8 @@ from detector.extract.candidate import (
     topics,
     weigh,
 )
-from detector.extract.comparison import follows_comparison
+from detector.extract.anaphora import is_of_another
+from detector.extract.comparison import follows_comparison, is_first_of_two
 from detector.extract.draft import certain
 from detector.extract.layout import spans_above
 from detector.extract.scene import Place, Scene
@@ -56,7 +57,7 @@ _ALLOWED: dict[str, frozenset[str]] = {
 _FAR, _FAR_ALONE = 1.7 * SENTENCE, 2.5 * SENTENCE
 _RIVAL = 20.0
 _UNNAMED = ("", None)
-_BLUNT, _BLUNTEST = 24.0, 60.0
+_BLUNT = 24.0
 _AGAINST = re.compile(
     r"\d[^\n.;。；]{0,20}(?:\b(?:against|versus|vs\.?|rather than|instead of)|对比|而不是|而非)"
     r"\s?(?:the\s|only\s|just\s)?$"
@@ -99,6 +100,8 @@ def choose_subject(scene: Scene, place: Place, attribute: str) -> tuple[Candidat
         return ()
     if place.block and place.block.kind is BlockKind.HEADING:
         return weigh(costs)
+    if is_of_another(scene, place) or _is_opposed(scene, place) or is_first_of_two(scene.text, place.start, place.end):
+        return ()
     if nearest > SENTENCE:
         costs = _with_above(scene, place, allowed, costs)
     return weigh(costs, _sharpness(scene, place))
@@ -130,8 +133,6 @@ def _with_above(scene: Scene, place: Place, allowed: frozenset[str], costs: Cost
 
 def _sharpness(scene: Scene, place: Place) -> float:
     """How fast weights fall with the cost: slowly where nearness says little."""
-    if _is_opposed(scene, place):
-        return _BLUNTEST
     return _BLUNT if _is_unparted(scene, place) else SHARP
 
 

@@ -25,7 +25,7 @@ _UNIT_BEHIND = re.compile(r"\s?(?:[KMGTP]i?B|W|ms|us|s\b|x\b|%|倍|个|张|卡|G
 _DRIVER = re.compile(
     r"(?=[R\dDd驱])(?:(?<![\d.A-Za-z])R?(?P<version>\d{3}\.\d{2,3}(?:\.\d{2})?)(?!\.?\d)|(?<![A-Za-z0-9])R(?P<branch>[3-9]\d{2})(?!\.?\d)"
     r"|(?:[Dd]rivers?|驱动)(?:程序|版本|版)?\s?"
-    r"(?:(?:version |versions |branch |series |(?:must |should )?be |is |was |of |at least |minimum |系列|分支|版本|不低于"
+    r"(?:(?:versions? |branch |series |(?:must |should )?be |is |was |of |at least |minimum |系列|分支|版本|不低于"
     r"|不早于|至少|最低|需要?|要求|要|必须|为|是|>=?|≥)\s?){0,4}"
     r"(?P<number>[3-9]\d{2})(?!\.?\d)(?!\s?(?:[GMT]B|W|ms))"
     r"|(?<![\d.])(?P<series>[3-9]\d{2})(?=\s?(?:branch|series|系列驱动|分支|以上(?:的)?驱动|\.x)))"

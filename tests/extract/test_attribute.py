@@ -123,6 +123,43 @@ def test_head_of_a_row_gives_a_count() -> None:
     assert claim(CELLS, "16896").attribute == "cuda_cores"
 
 
+@pytest.mark.parametrize(
+    ("head", "cell", "attribute", "value"),
+    [
+        ("Transistors (billion)", "80", "transistor_count", 80),
+        ("Transistors (B)", "80", "transistor_count", 80),
+        ("晶体管数量（亿个）", "800", "transistor_count", 80),
+        ("Parameters (B)", "671", "parameter_count", 671),
+        ("参数量(B)", "671", "parameter_count", 671),
+        ("参数量(十亿)", "671", "parameter_count", 671),
+        ("L2 Cache (MB)", "50", "cache", 50),
+        ("CUDA Cores", "16896", "cuda_cores", 16896),
+        ("CUDA 核心数", "16896", "cuda_cores", 16896),
+    ],
+)
+def test_head_beside_or_above_a_cell(head: str, cell: str, attribute: str, value: float) -> None:
+    beside = f"| | H100 |\n|---|---|\n| {head} | {cell} |\n"
+    above = f"| GPU | {head} |\n|---|---|\n| H100 | {cell} |\n"
+    for found in (claim(beside, cell), claim(above, cell)):
+        assert found.attribute == attribute
+        assert found.value == pytest.approx(value)
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["37% faster", "37% slower", "37% higher", "37% lower", "37% more efficient", "37 percent worse", "37% 更快"],
+)
+def test_comparative_behind_a_percentage_makes_a_change(words: str) -> None:
+    found = [item for item in read(f"The H100 is {words}.") if item.numbers == ("37",)]
+    assert [item.attribute.value for item in found] == ["percent_change"]
+
+
+@pytest.mark.parametrize("text", ["利用率从 37% 提升至 89%。", "Utilization was 37%.", "显存占用 37%。"])
+def test_level_is_no_change(text: str) -> None:
+    found = [item for item in read(text) if item.numbers == ("37",)]
+    assert [item.attribute.value for item in found] == ["measured_other"]
+
+
 @pytest.mark.parametrize(("text", "surface"), [("The H100 is 3x faster.", "3x"), ("H100 提升 37%。", "37%")])
 def test_ratios_are_arithmetic(text: str, surface: str) -> None:
     assert claim(text, surface).kind is Kind.ARITHMETIC

@@ -33,6 +33,11 @@ def test_forms_of_dates(text: str, date: str) -> None:
     assert text.endswith(text[found[0].start : found[0].end])
 
 
+@pytest.mark.parametrize("text", ["2024 年 3 张卡", "In 2024. 3 cards came", "in 2024, 8 GPUs"])
+def test_number_behind_a_year_is_no_month(text: str) -> None:
+    assert [str(dating.date) for dating in find_dates(text)] == ["2024"]
+
+
 MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
 
@@ -44,13 +49,27 @@ def test_short_names_of_months(number: int, month: str) -> None:
     ]
 
 
-@pytest.mark.parametrize("text", ["It came on 2026-05-26.", "(2026-05-26)", "2026-05-26, a day", "2026-05-26。"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            "It came on 2026-05-26.",
+            "(2026-05-26)",
+            "2026-05-26, a day",
+            "2026-05-26。",
+            "by 2026-05-26;",
+            "2026-05-26!",
+        ),
+        *("On May 26, 2026.", "26 May 2026)", "2026年5月26日。", "2026.05.26发布", "“2026/05/26”", "2026-05-26T10:00"),
+    ],
+)
 def test_punctuation_behind_a_date(text: str) -> None:
     assert [str(dating.date) for dating in find_dates(text)] == ["2026-05-26"]
 
 
 @pytest.mark.parametrize(
-    "text", ["2026-13-01", "2026-02-31", "CUDA 2024.1", "12026-05-26", "May 1st", "the 2024 cards", "80-90 W"]
+    "text",
+    ["2026-13-01", "2026-02-31", "CUDA 2024.1", "2024.1.15.2", "12026-05-26", "May 1st", "the 2024 cards", "80-90 W"],
 )
 def test_what_is_no_date(text: str) -> None:
     assert list(find_dates(text)) == []

@@ -82,3 +82,28 @@ def test_head_of_a_column_gives_the_format(surface: str, precision: str) -> None
 def test_floating_point_figure_is_never_an_integer_one() -> None:
     found = claim("B200 算力34 TFLOPSINT8达200 TOPS。", "34 TFLOPS")
     assert found.unit == "TFLOPS"
+
+
+@pytest.mark.parametrize(
+    ("text", "surface", "precision", "sparsity"),
+    [
+        ("The H100 does 1979 dense FP8 TFLOPS.", "1979 dense FP8 TFLOPS", "FP8", "dense"),
+        ("The H100 does 3958 FP8 sparse TFLOPS.", "3958 FP8 sparse TFLOPS", "FP8", "sparse"),
+        ("The H100 does 3958 INT8 TOPS.", "3958 INT8 TOPS", "INT8", None),
+        ("The H100 does 1.979 FP8 PetaFLOPS.", "1.979 FP8 PetaFLOPS", "FP8", None),
+        ("H100 算力为 1979 FP8 TFLOPS。", "1979 FP8 TFLOPS", "FP8", None),
+    ],
+)
+def test_words_between_number_and_unit(text: str, surface: str, precision: str, sparsity: str | None) -> None:
+    found = claim(text, surface)
+    assert (found.precision, found.sparsity) == (precision, sparsity)
+
+
+@pytest.mark.parametrize("cores", ["64 FP32 cores", "64 FP32 CUDA cores"])
+def test_format_of_cores_is_no_precision(cores: str) -> None:
+    assert claim(f"Each SM of the H100 has {cores}.", cores).attribute == "cuda_cores"
+
+
+def test_integer_figures_in_flops_keep_their_format_beside_them() -> None:
+    text = "The card does 131 TFLOPS FP16, 261 TFLOPS INT8 and 522 TFLOPS INT4."
+    assert [item.precision for item in read(text) if item.attribute == "compute"] == ["FP16", "INT8", "INT4"]

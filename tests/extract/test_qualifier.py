@@ -75,6 +75,11 @@ def test_measured_values(text: str, surface: str) -> None:
         ("H100 does 1979 TFLOPS (dense) and 3958 TFLOPS (sparse) in FP8.", "1979 TFLOPS", "dense"),
         ("H100 FP8 稠密 1979 TFLOPS、稀疏 3958 TFLOPS。", "1979 TFLOPS", "dense"),
         ("H100 FP8 稠密 1979 TFLOPS、稀疏 3958 TFLOPS。", "3958 TFLOPS", "sparse"),
+        ("H100 FP8 1979 TFLOPS 稠密，3958 TFLOPS 稀疏。", "1979 TFLOPS", "dense"),
+        ("H100 FP8 1979 TFLOPS 稠密，3958 TFLOPS 稀疏。", "3958 TFLOPS", "sparse"),
+        ("H100 FP8 1979 TFLOPS（稠密）、3958 TFLOPS（稀疏）", "3958 TFLOPS", "sparse"),
+        ("The H100 does dense FP8 1979 TFLOPS and sparse FP8 3958 TFLOPS.", "1979 TFLOPS", "dense"),
+        ("The H100 does dense FP8 1979 TFLOPS and sparse FP8 3958 TFLOPS.", "3958 TFLOPS", "sparse"),
         ("The H100 does 1,979 TFLOPS in FP8.", "1,979 TFLOPS", None),
     ],
 )
@@ -106,6 +111,15 @@ def test_direction(text: str, surface: str, direction: str | None) -> None:
         ("The GB200 NVL72 has 13.4 TB of memory per rack.", "13.4 TB", "rack"),
         ("NVLink gives the B200 1.8 TB/s per GPU.", "1.8 TB/s", "gpu"),
         ("NVLink 5 为每个 GPU 提供 1.8 TB/s 带宽。", "1.8 TB/s", "gpu"),
+        ("NVLink 5 为每张 GPU 提供 1.8 TB/s 带宽。", "1.8 TB/s", "gpu"),
+        ("On a MIG slice of the H100 you get 10 GB.", "10 GB", "slice"),
+        ("H100 的 MIG 实例有 10GB 显存。", "10GB", "slice"),
+        ("A vGPU profile of the L40S has 12 GB of memory.", "12 GB", "slice"),
+        ("The HBM3 of the H100 moves 670 GB/s per stack.", "670 GB/s", "stack"),
+        ("B200 的每颗 HBM3E 堆栈提供 1TB/s。", "1TB/s", "stack"),
+        ("HBM3 moves 819 GB/s per stack.", "819 GB/s", None),
+        ("The H100 die has 144 SMs.", "144 SMs", "die"),
+        ("H100 的完整核心有 144 个 SM。", "144 个 SM", "die"),
         ("The H100 has 80 GB of memory.", "80 GB", None),
     ],
 )
@@ -133,3 +147,41 @@ def test_plain_statement_has_no_qualifier(text: str) -> None:
 def test_qualifiers_keep_the_order_of_the_vocabulary() -> None:
     found = claim("If the H100 had about 80 GB of memory, it would fit.", "80 GB").qualifiers
     assert list(found) == [item for item in Qualifier if item in found]
+
+
+@pytest.mark.parametrize(
+    ("text", "surface"),
+    [
+        ("Peak memory on the H100 was 76 GB.", "76 GB"),
+        ("Memory usage on the H100 peaked at 76 GB.", "76 GB"),
+        ("The H100 used 76 GB during training.", "76 GB"),
+        ("H100 峰值显存占用 76GB。", "76GB"),
+        ("We capped the H100 at 500 W.", "500 W"),
+        ("The H100 was limited to 500 W.", "500 W"),
+        ("The H100 throttled to 500 W.", "500 W"),
+        ("We set the H100 to 500 W.", "500 W"),
+        ("With a power limit of 500 W the H100 is slower.", "500 W"),
+        ("将 H100 的功耗限制在 500W。", "500W"),
+        ("我们把 H100 锁定到 500W。", "500W"),
+        ("The clock of the H100 was locked to 1,410 MHz.", "1,410 MHz"),
+    ],
+)
+def test_value_in_operation_is_measured(text: str, surface: str) -> None:
+    found = claim(text, surface)
+    assert found.attribute == "measured_other"
+    assert MEASURED in found.qualifiers
+
+
+@pytest.mark.parametrize(
+    ("text", "surface", "attribute"),
+    [
+        ("| GPU | Power limit |\n|---|---|\n| H100 | 700 W |\n", "700 W", "tdp"),
+        ("H100: power limit: 700 W", "700 W", "tdp"),
+        ("The A100 used 40 GB of HBM2.", "40 GB", "memory_capacity"),
+        ("The peak memory bandwidth of the H100 is 3.35 TB/s.", "3.35 TB/s", "memory_bandwidth"),
+    ],
+)
+def test_value_of_a_data_sheet_is_not_one_in_operation(text: str, surface: str, attribute: str) -> None:
+    found = claim(text, surface)
+    assert found.attribute == attribute
+    assert MEASURED not in found.qualifiers

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from detector.model.claim import Qualifier
 from tests.extract.reading import Figure, claim, figures, read
 
 
@@ -104,8 +105,20 @@ def test_hard_wraps(text: str, figure: Figure) -> None:
     assert figures(text) == [figure]
 
 
-def test_tolerance_is_not_the_value() -> None:
-    assert "0.5" not in {number for _, numbers, _ in figures("The H100 took 12 ± 0.5 ms.") for number in numbers[:1]}
+@pytest.mark.parametrize(
+    ("text", "figure"),
+    [
+        ("The H100 took 12 ± 0.5 ms.", ("12 ± 0.5 ms", ("12",), "ms")),
+        ("The H100 took 12±0.5 ms.", ("12±0.5 ms", ("12",), "ms")),
+        ("The H100 took 12.5 +/- 0.5 ms.", ("12.5 +/- 0.5 ms", ("12.5",), "ms")),
+        ("The TDP of the H100 is 700 ± 10 W.", ("700 ± 10 W", ("700",), "W")),
+        ("The TDP of the H100 is 700 W ± 10 W.", ("700 W ± 10 W", ("700",), "W")),
+        ("H100 的 TDP 为 700W±5%。", ("700W±5%", ("700",), "W")),
+    ],
+)
+def test_tolerance_is_not_the_value(text: str, figure: Figure) -> None:
+    assert figures(text) == [figure]
+    assert Qualifier.APPROX in claim(text, figure[0]).qualifiers
 
 
 @pytest.mark.parametrize("text", ["The H100 took ±15ms.", "H100 的误差为 ±15 ms。"])
@@ -168,8 +181,45 @@ def test_code_gives_no_counts() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["two H100s", "eight H100 GPUs", "8 H100s", "8x H100", "8×H100", "8 张 H100", "八张 H100"]
+    "text",
+    [
+        *("two H100s", "eight H100 GPUs", "8 H100s", "8x H100", "8×H100", "8 张 H100", "八张 H100", "8 块 H100"),
+        *("eight H100 cards", "eight H100", "八块H100", "八枚 H100", "8 H100 cards"),
+    ],
 )
 def test_counted_products(text: str) -> None:
     counts = [item for item in read(f"Cluster: {text}") if item.attribute == "device_count"]
     assert [(item.value, item.subject) for item in counts] == [(2.0 if "two" in text else 8.0, "H100")]
+
+
+@pytest.mark.parametrize(("text", "count"), [("四台 DGX H100", 4), ("4 台 DGX H100", 4), ("four DGX H100 systems", 4)])
+def test_counted_systems(text: str, count: int) -> None:
+    counts = [item for item in read(f"Cluster: {text}") if item.attribute == "device_count"]
+    assert [(item.value, item.subject) for item in counts] == [(count, "DGX H100")]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("They have 80, 141 and 192 GB.", [("80", "GB"), ("141", "GB"), ("192 GB", "GB")]),
+        ("They have 80, 141, and 192 GB.", [("80", "GB"), ("141", "GB"), ("192 GB", "GB")]),
+        ("Memory: 80/141/192 GB", [("80", "GB"), ("141", "GB"), ("192 GB", "GB")]),
+        ("显存为 80、141 和 192GB。", [("80", "GB"), ("141", "GB"), ("192GB", "GB")]),
+        ("It comes with 40 or 80 GB.", [("40", "GB"), ("80 GB", "GB")]),
+        ("It moves 2.0, 3.35 and 4.8 TB/s.", [("2.0", "TB/s"), ("3.35", "TB/s"), ("4.8 TB/s", "TB/s")]),
+        ("They draw 1,000, 1,200 and 1,400 W.", [("1,000", "W"), ("1,200", "W"), ("1,400 W", "W")]),
+        ("In 2024, 80 GB were usual.", [("80 GB", "GB")]),
+        ("A batch of 32 and 80 GB.", [("80 GB", "GB")]),
+        ("See figures 3 and 4, 80 GB.", [("80 GB", "GB")]),
+        ("It has 80,141 and 192 GB.", [("80,141", "GB"), ("192 GB", "GB")]),
+    ],
+)
+def test_list_shares_the_unit_of_its_last_member(text: str, expected: list[tuple[str, str]]) -> None:
+    assert [(surface, unit) for surface, _, unit in figures(text)] == expected
+
+
+@pytest.mark.parametrize(
+    "number", ["PCIe 3, 4 and 5.", "Ports 80, 443 and 8080 are open.", "vLLM 0.6.0, 0.7.0 and 80 GB"]
+)
+def test_other_lists_share_nothing(number: str) -> None:
+    assert {surface for surface, _, _ in figures(number)} <= {"80 GB"}

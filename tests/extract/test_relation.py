@@ -54,6 +54,17 @@ def test_names_side_by_side_are_no_relation(text: str) -> None:
         "vLLM 0.4.2 cannot run on Blackwell.",
         "vLLM 0.4.2 不支持 Blackwell。",
         "vLLM 0.4.2 尚不支持 B200。",
+        "vLLM 0.4.2 won't support Blackwell.",
+        "vLLM 0.4.2 暂不支持 Blackwell。",
+        "vLLM 0.4.2 没有支持 Blackwell。",
+        "CUDA 13.0 no longer supports Volta.",
+        "CUDA 13.0 不再支持 Volta。",
+        "CUDA 13.0 dropped support for Volta.",
+        "CUDA 13.0 lacks support for Volta.",
+        "CUDA 13.0 comes without support for Volta.",
+        "CUDA 13.0 移除了对 Volta 的支持。",
+        "Volta is not supported by CUDA 13.0.",
+        "Volta support in CUDA 13.0 was removed.",
     ],
 )
 def test_denied_support_is_no_support(text: str) -> None:
@@ -70,3 +81,37 @@ def test_span_of_a_relation_covers_both_names() -> None:
 def test_version_nearest_to_the_verb_supports() -> None:
     text = "vLLM 0.4.2 is old, but vLLM 0.9.0 supports Blackwell."
     assert [item.value for item in read(text) if item.relation == "supports"] == ["0.9.0"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "vLLM 0.9.0 not only supports Blackwell.",
+        "vLLM 0.9.0 不仅支持 Blackwell。",
+        "vLLM 0.9.0 无需修改即可支持 Blackwell。",
+        "vLLM 0.9.0 supports Blackwell, no patch needed.",
+        "vLLM 0.9.0 supports Blackwell but not Volta.",
+    ],
+)
+def test_other_negations_deny_no_support(text: str) -> None:
+    found = [item for item in read(text) if item.relation == "supports"]
+    assert [(item.object, Qualifier.NEGATED in item.qualifiers) for item in found] == [("Blackwell", False)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "CUDA 13.0 does not need driver 580.",
+        "CUDA 13.0 doesn't require driver 580 or newer.",
+        "CUDA 13.0 needs no driver 580.",
+        "CUDA 13.0 不需要驱动 580。",
+        "CUDA 13.0 无需 R580 驱动。",
+    ],
+)
+def test_denied_need_is_no_relation(text: str) -> None:
+    assert relations(text) == []
+
+
+@pytest.mark.parametrize("text", ["This is not the latest CUDA 13.3.", "这不是最新的 CUDA 13.3。"])
+def test_denied_newest_is_no_relation(text: str) -> None:
+    assert relations(text) == []

@@ -47,6 +47,12 @@ def versions(text: str) -> list[tuple[str | None, object]]:
         ("驱动版本需 ≥ 580。", "NVIDIA driver", "580"),
         ("CUDA 版本不低于 13.0。", "CUDA", "13.0"),
         ("Ubuntu22.04", "Ubuntu", "22.04"),
+        ("The driver must be at least 580.", "NVIDIA driver", "580"),
+        ("The driver is 580.", "NVIDIA driver", "580"),
+        ("A driver version of at least 580 works.", "NVIDIA driver", "580"),
+        ("驱动程序版本至少为 580。", "NVIDIA driver", "580"),
+        ("CUDA 版本需 ≥ 12.4。", "CUDA", "12.4"),
+        ("CUDA 版本要求至少 12.4。", "CUDA", "12.4"),
     ],
 )
 def test_version_behind_a_name(text: str, subject: str, version: str) -> None:
@@ -64,6 +70,7 @@ def test_version_behind_a_name(text: str, subject: str, version: str) -> None:
         "Section 2.7.1 of the manual.",
         "CUDA.\n\n13.3 percent were lost.",
         "vLLM on 10.0.0.1",
+        "安装 vLLM\n2.1 安装驱动",
     ],
 )
 def test_other_numbers_are_no_versions(text: str) -> None:
@@ -79,6 +86,14 @@ def test_other_numbers_are_no_versions(text: str) -> None:
         "CUDA 13.0 及以上即可。",
         "CUDA 13.0 或更高版本即可。",
         "CUDA 13.0 and later work.",
+        "CUDA 13.0 or later works.",
+        "CUDA 13.0 or above works.",
+        "CUDA 13.0 及更高版本即可。",
+        "CUDA 13.0 或更新版本即可。",
+        "CUDA 13.0 或以上即可。",
+        "CUDA 版本不低于 13.0。",
+        "At least CUDA 13.0 is needed.",
+        "至少需要 CUDA 13.0。",
     ],
 )
 def test_open_ranges(text: str) -> None:
@@ -107,7 +122,14 @@ def test_tool_output_names_two_versions() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["vLLM 0.4.2-0.9.0 work.", "vLLM 0.4.2 to 0.9.0 work.", "vLLM 0.4.2, 0.6.0 and 0.9.0 work."]
+    "text",
+    [
+        "vLLM 0.4.2-0.9.0 work.",
+        "vLLM 0.4.2 - 0.9.0 work.",
+        "vLLM 0.4.2~0.9.0 均可",
+        "vLLM 0.4.2 to 0.9.0 work.",
+        "vLLM 0.4.2, 0.6.0 and 0.9.0 work.",
+    ],
 )
 def test_first_version_of_a_list_is_whole(text: str) -> None:
     assert versions(text)[0] == ("vLLM", "0.4.2")
