@@ -8,7 +8,7 @@ from decimal import Decimal
 from enum import StrEnum
 
 from detector.check.comparison import HOST, NEAR_LIMIT, Agreement, Fit, Stated, agree, fit, stated
-from detector.check.context import spoken_of_content, spoken_of_use
+from detector.check.context import speaks_of_rating, spoken_of_content, spoken_of_use
 from detector.check.lineage import ancestors
 from detector.check.multiple import as_total
 from detector.check.reference import Entry, Origin, attribute_of, entries, for_variant
@@ -41,6 +41,7 @@ _TWO = Decimal(2)
 _LESSER = frozenset({"dense", "unidirectional"})
 _GREATER = frozenset({"sparse", "bidirectional"})
 _OVER = Decimal("1.03")
+_LEAST_LOAD = Decimal("0.5")
 
 
 class Outcome(StrEnum):
@@ -231,9 +232,17 @@ def _may_accuse(article: Article, quantity: Stated, far: list[Entry]) -> bool:
         return False
     if _is_vague(quantity, far) or (claim.attribute is Attribute.DEVICE_COUNT and not _is_content(article, claim, far)):
         return False
+    if quantity.attribute == "tdp" and not speaks_of_rating(article.document.text, claim) and _is_partial(quantity, far):
+        return False
     if claim.has(Qualifier.MEASURED):
         return quantity.printed.tight.low > max(entry.printed.high for entry in far if entry.printed) * _OVER
     return not spoken_of_use(article.document.text, claim)
+
+
+def _is_partial(quantity: Stated, far: list[Entry]) -> bool:
+    """True for a power below every rating but of its size: it may have been measured."""
+    lowest = min(entry.printed.low for entry in far if entry.printed)
+    return lowest * _LEAST_LOAD <= quantity.printed.tight.high < lowest
 
 
 def _is_other_bandwidth(article: Article, quantity: Stated, subject: str) -> bool:

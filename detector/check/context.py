@@ -18,7 +18,8 @@ _USE = {
         re.IGNORECASE,
     ),
     Attribute.TDP: re.compile(
-        r"实测|待机|空载|上限|ceiling|限制|限功|墙上|平均|节省|降低|降至|idle|limit|\bcap(?:ped)?\b|draw|averag|measur|sav(?:es?|ing)|wall",
+        r"实测|待机|空载|满载|负载|峰值功耗|上限|ceiling|限制|限功|墙上|平均|节省|降低|降至|电源|idle|limit|\bcap(?:ped)?\b|draw|"
+        r"averag|measur|sav(?:es?|ing)|wall|under load|full load|power suppl|\bPSUs?\b|consum",
         re.IGNORECASE,
     ),
     Attribute.MEMORY_BANDWIDTH: re.compile(
@@ -33,6 +34,17 @@ _USE = {
 
 _BUDGET = re.compile(r"\bfree\b|\bleft over\b|剩下|还剩|\bweights\b|权重|\bKV\b", re.IGNORECASE)
 
+_BUDGET_REACH, _DEVICE_REACH, _MACHINE_REACH = 56, 14, 160
+_ENDS = re.compile(r"[。！？!?\n|；;]|\.\s")
+_DEVICE_MEMORY = re.compile(
+    r"HBM|GDDR|显存|VRAM|\b(?:GPU|video|graphics|device|on-package) memory|frame ?buffer", re.IGNORECASE
+)
+_MACHINE = re.compile(
+    r"\bvCPUs?\b|\bservers?\b|\binstances?\b|machine types?|\bmachines?\b|\bbox\b|\bhosts?\b|\bworkstations?\b|\bdesktops?\b"
+    r"|\bCPUs?\b|\bsystem\b|\bRAM\b|\bcoherent\b|服务器|实例|机器|主机|整机|工作站|虚拟机|内存条|硬盘|核CPU|vCPU",
+    re.IGNORECASE,
+)
+
 
 def around(text: str, claim: Claim, reach: int = _REACH) -> str:
     """The text of the claim with `reach` characters on each side, cut at sentence ends and line breaks."""
@@ -41,15 +53,27 @@ def around(text: str, claim: Claim, reach: int = _REACH) -> str:
     return before + text[claim.start : claim.end] + after
 
 
+def _is_budget(text: str, claim: Claim) -> bool:
+    before = _ENDS.split(text[max(0, claim.start - _BUDGET_REACH) : claim.start])[-1]
+    return _BUDGET.search(before) is not None
+
+
+def _is_host_memory(text: str, claim: Claim) -> bool:
+    """True for plain `memory` in a sentence about a server or an instance: it may be the host's."""
+    if _DEVICE_MEMORY.search(around(text, claim, _DEVICE_REACH)):
+        return False
+    before = _ENDS.split(text[max(0, claim.start - _MACHINE_REACH) : claim.start])[-1]
+    after = _ENDS.split(text[claim.end : claim.end + _MACHINE_REACH])[0]
+    return _MACHINE.search(before) is not None or _MACHINE.search(after) is not None
+
+
 def spoken_of_use(text: str, claim: Claim) -> bool:
     """True where the words beside the number speak of use, need, limits or measurement and not of a data sheet
     value."""
     if claim.detail == "link_count":
         return _UNLINKED.search(around(text, claim)) is not None
-    if claim.attribute is Attribute.MEMORY_CAPACITY:
-        before = re.split(r"[。！？!?\n|；;]|\.\s", text[max(0, claim.start - 56) : claim.start])[-1]
-        if _BUDGET.search(before):
-            return True
+    if claim.attribute is Attribute.MEMORY_CAPACITY and (_is_budget(text, claim) or _is_host_memory(text, claim)):
+        return True
     pattern = _USE.get(claim.attribute)
     return pattern is not None and pattern.search(around(text, claim)) is not None
 
@@ -91,3 +115,11 @@ _DENIAL = re.compile(
 def spoken_of_denial(text: str, claim: Claim) -> bool:
     """True where the words just before the claim deny it."""
     return _DENIAL.search(text[max(0, claim.start - 24) : claim.start]) is not None
+
+
+_RATING = re.compile(r"TDP|TBP|TGP|thermal design|rated|rating|board power|额定|设计功耗|热设计|最大功耗", re.IGNORECASE)
+
+
+def speaks_of_rating(text: str, claim: Claim) -> bool:
+    """True where the words beside a power say that it is the rated one."""
+    return _RATING.search(around(text, claim, 40)) is not None

@@ -89,7 +89,7 @@ def _is_free(scene: Scene, match: re.Match[str]) -> bool:
     if before is not None and before.end > match.start():
         return False
     figure = scene.quantities.last_before(match.end())
-    return figure is None or figure.end <= match.start() or figure.unit is None
+    return figure is None or figure.end <= match.start() or figure.unit is None or figure.dimension == "ratio"
 
 
 def find_short_variants(scene: Scene, specs: Specs) -> Iterator[Mention]:
