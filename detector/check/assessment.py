@@ -232,7 +232,11 @@ def _may_accuse(article: Article, quantity: Stated, far: list[Entry]) -> bool:
         return False
     if _is_vague(quantity, far) or (claim.attribute is Attribute.DEVICE_COUNT and not _is_content(article, claim, far)):
         return False
-    if quantity.attribute == "tdp" and not speaks_of_rating(article.document.text, claim) and _is_partial(quantity, far):
+    if (
+        quantity.attribute == "tdp"
+        and not speaks_of_rating(article.document.text, claim)
+        and _is_partial(quantity, far)
+    ):
         return False
     if claim.has(Qualifier.MEASURED):
         return quantity.printed.tight.low > max(entry.printed.high for entry in far if entry.printed) * _OVER
@@ -240,16 +244,19 @@ def _may_accuse(article: Article, quantity: Stated, far: list[Entry]) -> bool:
 
 
 def _is_partial(quantity: Stated, far: list[Entry]) -> bool:
-    """True for a power below every rating but of its size: it may have been measured."""
-    lowest = min(entry.printed.low for entry in far if entry.printed)
-    return lowest * _LEAST_LOAD <= quantity.printed.tight.high < lowest
+    """True for a power below the highest rating but of its size: it may have been measured."""
+    ratings = [entry.printed for entry in far if entry.printed]
+    lowest, highest = min(rating.low for rating in ratings), max(rating.low for rating in ratings)
+    return lowest * _LEAST_LOAD <= quantity.printed.tight.high < highest
 
 
 def _is_other_bandwidth(article: Article, quantity: Stated, subject: str) -> bool:
     """True where the value is another bandwidth of the product, so that the words may have been misread."""
     others = _BANDWIDTHS - {quantity.attribute} if quantity.attribute in _BANDWIDTHS else ()
+    measured = quantity.claim.has(Qualifier.MEASURED)
     return any(
-        agree(quantity, entry) is Agreement.FULL and _reaches(quantity, entry)
+        (agree(quantity, entry) is Agreement.FULL and _reaches(quantity, entry))
+        or (measured and entry.printed is not None and quantity.printed.tight.low <= entry.printed.high)
         for attribute in sorted(others)
         for entry in entries(article.specs, subject, attribute, article.as_of)
     )

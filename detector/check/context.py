@@ -35,6 +35,7 @@ _USE = {
 _BUDGET = re.compile(r"\bfree\b|\bleft over\b|剩下|还剩|\bweights\b|权重|\bKV\b", re.IGNORECASE)
 
 _BUDGET_REACH, _DEVICE_REACH, _MACHINE_REACH = 56, 14, 160
+_CLAUSES = re.compile(r"[。！？!?\n|；;,，、]|\.\s")
 _ENDS = re.compile(r"[。！？!?\n|；;]|\.\s")
 _DEVICE_MEMORY = re.compile(
     r"HBM|GDDR|显存|VRAM|\b(?:GPU|video|graphics|device|on-package) memory|frame ?buffer", re.IGNORECASE
@@ -60,7 +61,10 @@ def _is_budget(text: str, claim: Claim) -> bool:
 
 def _is_host_memory(text: str, claim: Claim) -> bool:
     """True for plain `memory` in a sentence about a server or an instance: it may be the host's."""
-    if _DEVICE_MEMORY.search(around(text, claim, _DEVICE_REACH)):
+    clause = _CLAUSES.split(text[max(0, claim.start - _DEVICE_REACH) : claim.start])[-1]
+    if _DEVICE_MEMORY.search(clause) or _DEVICE_MEMORY.search(
+        around(text, claim, 0) + text[claim.end : claim.end + _DEVICE_REACH]
+    ):
         return False
     before = _ENDS.split(text[max(0, claim.start - _MACHINE_REACH) : claim.start])[-1]
     after = _ENDS.split(text[claim.end : claim.end + _MACHINE_REACH])[0]
@@ -117,7 +121,9 @@ def spoken_of_denial(text: str, claim: Claim) -> bool:
     return _DENIAL.search(text[max(0, claim.start - 24) : claim.start]) is not None
 
 
-_RATING = re.compile(r"TDP|TBP|TGP|thermal design|rated|rating|board power|额定|设计功耗|热设计|最大功耗", re.IGNORECASE)
+_RATING = re.compile(
+    r"TDP|TBP|TGP|thermal design|rated|rating|board power|额定|设计功耗|热设计|最大功耗", re.IGNORECASE
+)
 
 
 def speaks_of_rating(text: str, claim: Claim) -> bool:

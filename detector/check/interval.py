@@ -11,7 +11,7 @@ from functools import lru_cache
 from detector.model.claim import Claim, Qualifier
 
 INFINITY = Decimal("Infinity")
-ABOUT = Decimal("0.05")
+ABOUT, ABOUT_LIMIT = Decimal("0.05"), Decimal("0.1")
 UP_TO_FLOOR = Decimal("0.85")
 LOOSE_LIMIT = Decimal("0.05")
 CUT_LIMIT = Decimal("0.06")
@@ -91,12 +91,17 @@ def readings(numbers: tuple[str, ...], hedges: frozenset[Qualifier] = frozenset(
 
 def _hedged(interval: Interval, low: Decimal, high: Decimal, hedges: Iterable[Qualifier]) -> Interval:
     if Qualifier.APPROX in hedges:
-        interval = Interval(min(interval.low, low - abs(low) * ABOUT), max(interval.high, high + abs(high) * ABOUT))
+        interval = Interval(min(interval.low, low - _about(low)), max(interval.high, high + _about(high)))
     if Qualifier.UP_TO in hedges:
         interval = Interval(min(interval.low, low * UP_TO_FLOOR), interval.high)
     if Qualifier.AT_LEAST in hedges:
         interval = Interval(interval.low, INFINITY)
     return interval
+
+
+def _about(value: Decimal) -> Decimal:
+    """How far `about` reaches: 5 %, more where the last digit that is not zero says less (`about 800`), up to 10 %."""
+    return max(abs(value) * ABOUT, min(loose_step(value) / 2, abs(value) * ABOUT_LIMIT))
 
 
 HEDGES: frozenset[Qualifier] = frozenset({Qualifier.APPROX, Qualifier.UP_TO, Qualifier.AT_LEAST})

@@ -45,7 +45,7 @@ def _day(article: Article, claim: Claim, subject: str) -> date | None:
     if version_key(str(claim.value or "")) and claim.value != claim.object:
         known = published(article.specs, subject, str(claim.value))
         if known is not None:
-            return known.release.dated.first if known.release else None
+            return known.release.since if known.release else None
     return age(article.specs, subject)
 
 

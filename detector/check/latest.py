@@ -3,8 +3,8 @@
 What: compares "the latest version is V" with the releases published up to the reference date.
 Why: such a sentence ages unseen, and often comes from an older text.
 Example: "the latest CUDA Toolkit 13.1" in October 2026 - 13.4 was out.
-Silence: releases of the last two weeks; a newer patch of the same version as written; software without releases in
-the table.
+Silence: releases of the last two weeks; a newer patch of the same version as written; releases that are dated only by
+month or year and may have come later; software without releases in the table.
 """
 
 from __future__ import annotations
@@ -28,18 +28,19 @@ def check_latest(article: Article) -> Iterator[Finding]:
     """A finding for every version called the latest of a software whose releases the table has."""
     for claim in article.related("latest"):
         wanted = parts(str(claim.value or ""))
-        newest = article.specs.latest(claim.subject or "", article.as_of)
+        newest = article.specs.latest_possible(claim.subject or "", article.as_of)
+        known = article.specs.latest(claim.subject or "", article.as_of)
         settled = article.specs.latest(claim.subject or "", article.as_of - _SLACK)
         if not wanted or newest is None:
             continue
         if settled is not None and parts(settled.version)[: len(wanted)] > wanted:
             yield _finding(article, claim, settled, Verdict.CONTRADICTED)
-        elif parts(newest.version)[: len(wanted)] == wanted:
-            yield _finding(article, claim, newest, Verdict.SUPPORTED)
+        elif known and all(parts(row.version)[: len(wanted)] == wanted for row in (newest, known)):
+            yield _finding(article, claim, known, Verdict.SUPPORTED)
 
 
 def _finding(article: Article, claim: Claim, release: Release, verdict: Verdict) -> Finding:
-    newest = f"{release.version} ({release.dated})"
+    newest = release.written
     return Finding(
         code=RULE.code,
         claim=claim.id,

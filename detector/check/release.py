@@ -35,13 +35,13 @@ def _check(article: Article, claim: Claim, subject: str) -> Iterator[Finding]:
     known = published(article.specs, subject, str(claim.value))
     if known is None:
         return
-    if known.release is not None and known.release.dated.first <= article.as_of + _SLACK:
-        if claim.attribute is not Attribute.MINIMUM_VERSION:
-            yield _finding(article, claim, known, Verdict.SUPPORTED)
-    elif known.release is not None or (
-        known.excluded and is_complete(article.specs, subject, str(claim.value), article.as_of)
-    ):
+    if known.release is None:
+        if known.excluded and is_complete(article.specs, subject, str(claim.value), article.as_of):
+            yield _finding(article, claim, known, Verdict.FABRICATED)
+    elif known.release.since > article.as_of + _SLACK:
         yield _finding(article, claim, known, Verdict.FABRICATED)
+    elif known.release.until <= article.as_of + _SLACK and claim.attribute is not Attribute.MINIMUM_VERSION:
+        yield _finding(article, claim, known, Verdict.SUPPORTED)
 
 
 def _finding(article: Article, claim: Claim, known: Published, verdict: Verdict) -> Finding:

@@ -40,7 +40,7 @@ def published(specs: Specs, subject: str, version: str) -> Published | None:
         return None
     named = [row for key, row in rows if _names(wanted, key)]
     if named:
-        return Published(subject, min(named, key=lambda row: row.dated.first), False)
+        return Published(subject, min(named, key=lambda row: (row.since, row.until)), False)
     return Published(subject, None, _excluded(wanted, [key for key, _ in rows]))
 
 

@@ -9,8 +9,9 @@ from detector.extract.draft import certain
 from detector.extract.scene import Mention, Place, Scene
 from detector.model.claim import Candidate
 
-_BACK = 160
+_BACK, _OPENING = 160, 24
 _PRODUCTS = frozenset({"accelerator", "system", "cpu", "die"})
+_OWNERS = _PRODUCTS | {"foreign", "machine"}
 _PRONOUN = re.compile(
     r"(?:^|[,;:，；：(（])\s?(?:(?:and|but|while|so|yet|而|但|且|而且|因此)\s?)?"
     r"(?:(?:[Ii]ts?|[Tt]hey|[Tt]heir)\b|它|其(?!中|他|它|余|次|实))"
@@ -18,7 +19,7 @@ _PRONOUN = re.compile(
 # A verb without a subject of its own: `The H200 keeps the compute of the H100 but raises memory to 141 GB`.
 _BARE_VERB = re.compile(
     r"(?:^|[\s,;])(?:and|but|yet)\s(?:also\s|now\s|only\s|still\s)?(?:rais|ha[sd]|add|offer|com|doubl|bring|brought|us|dr[ae]w|"
-    r"g[eo]t|increas|deliver|carr|ship|cost|support|provid|reach|bump|lift|upgrad|mov|switch|jump|pack|boast)"
+    r"g[eo]t|g[ia]v|increas|deliver|carr|ship|cost|support|provid|reach|bump|lift|upgrad|mov|switch|jump|pack|boast)"
     r"(?:es?|ed|d|s|ies|ied)?\b"
 )
 _RELATIVE = re.compile(
@@ -53,7 +54,7 @@ def anaphoric_subject(scene: Scene, place: Place) -> tuple[Candidate, ...]:
 def antecedent(scene: Scene, place: Place, named: Sequence[Mention]) -> Mention | None:
     """The product that a pronoun before the place stands for: the first of its sentence, or of the one before."""
     low, start = place.sentence[0], place.start
-    products = [mention for mention in named if mention.kind in _PRODUCTS and mention.end <= start]
+    products = [mention for mention in named if mention.kind in _OWNERS and mention.end <= start]
     if not products:
         return None
     text = scene.text[max(low, *(mention.end for mention in products)) : start].lstrip()
@@ -64,6 +65,12 @@ def antecedent(scene: Scene, place: Place, named: Sequence[Mention]) -> Mention 
         return min(inside, key=lambda item: item.start, default=None)
     earlier = scene.sentence_span(low - 1)[0]
     return min((item for item in products if item.start >= earlier), key=lambda item: item.start, default=None)
+
+
+def opens_with_pronoun(scene: Scene, place: Place) -> bool:
+    """True in a sentence that begins with `it` or the like: its subject stands in the sentence before."""
+    low, high = place.sentence
+    return _PRONOUN.match(scene.text[low : min(high, low + _OPENING)].lstrip()) is not None
 
 
 def is_of_another(scene: Scene, place: Place) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from math import exp
 
-from detector.extract.anaphora import antecedent
+from detector.extract.anaphora import antecedent, opens_with_pronoun
 from detector.extract.comparison import HAS, is_compared, is_starting_point
 from detector.extract.foreign import FOREIGN, MACHINE
 from detector.extract.layout import spans_above
@@ -44,10 +44,11 @@ _WIDTH, _CHINESE_WIDTH = 0.35, 1.7 * 0.35
 _MOST_CLAUSES = 4
 _WINDOW = 400
 _LINE = 36
+_CONTINUED = frozenset({BlockKind.PARAGRAPH, BlockKind.QUOTE})
 STOPS = tuple("。.!?！？;；:：")
 _MOST_CANDIDATES = 4
 _PREPOSITION = re.compile(
-    r"\s?(?:dense|sparse|FP\d+|BF16|INT8|peak)?\s?(?:on|for|in|of|per)\s(?:the\s|an?\s|one\s|each\s|every\s)?"
+    r"\s?(?:dense|sparse|FP\d+|BF16|INT8|peak)?\s?(?:on|for|in|of|per|is what)\s(?:the\s|an?\s|one\s|each\s|every\s)?"
     r"(?:[A-Z][A-Za-z]+\s){0,2}"
 )
 _PRONOUN, _APPOSITION = 16.0, 20.0
@@ -73,7 +74,8 @@ def names_near(scene: Scene, place: Place, allowed: frozenset[str]) -> Costs:
     if "accelerator" in allowed:
         allowed = allowed | {FOREIGN}
         implied = scene.implied.between(start, high)
-        named = [*named, *(item for item in implied if item.kind in PRODUCTS or item.start >= low)]
+        reach = scene.sentence_span(low - 1)[0] if low and opens_with_pronoun(scene, place) else low
+        named = [*named, *(item for item in implied if item.kind in PRODUCTS or item.start >= reach)]
     owner = antecedent(scene, place, named)
     first = min((item.start for item in named if item.kind in PRODUCTS and item.start >= low), default=place.start)
     costs: Costs = {}
@@ -131,8 +133,10 @@ def _list_start(scene: Scene, place: Place) -> int:
 def _open_start(scene: Scene, block: Block, index: int) -> int:
     """Where a paragraph begins; that of the paragraph before where its last sentence is left open at the line's end."""
     before = scene.document.blocks[index - 1] if index > 0 else block
-    if block.kind is not BlockKind.PARAGRAPH or before.kind is not BlockKind.PARAGRAPH:
+    if block.kind is not BlockKind.PARAGRAPH or before.kind not in _CONTINUED:
         return block.start
+    if before.kind is BlockKind.QUOTE:
+        return before.start
     is_open = before.end - before.start > _LINE and not scene.text[before.start : before.end].rstrip().endswith(STOPS)
     return before.start if is_open else block.start
 
@@ -160,6 +164,11 @@ def topics(scene: Scene, place: Place, allowed: frozenset[str]) -> Costs:
         named = [item for item in scene.mentions if item.kind == "cpu" and item.start < place.start]
         costs = {(mention.name, mention.variant): _TOPIC for mention in named[-1:]}
     return costs
+
+
+def without_variants(candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
+    """The same candidates, whatever their variants."""
+    return tuple(Candidate(name=candidate.name, weight=candidate.weight) for candidate in candidates)
 
 
 def weigh(costs: Costs, sharpness: float = SHARP) -> tuple[Candidate, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from detector.extract.scene import Mention
+from detector.extract.scene import Mention, Place
 
 _ENGLISH = ("than", "than the", "vs", "vs.", "versus", "over", "like")
 _CHINESE = ("比", "较", "于")
@@ -42,11 +42,11 @@ def is_starting_point(text: str, mention: Mention, position: int) -> bool:
     return _TO.search(text, mention.end, position) is not None
 
 
-def is_first_of_two(text: str, start: int, end: int) -> bool:
+def is_first_of_two(text: str, place: Place) -> bool:
     """True for the first figure of a change, which may be another product's: `from 80 GB to 141 GB`, `从 80GB 增加到`."""
-    if not _FROM_FIGURE.search(text, max(0, start - _REACH), start):
+    if not _FROM_FIGURE.search(text, max(0, place.start - _REACH), place.start):
         return False
-    return _TO_FIGURE.match(text, end) is not None
+    return _TO_FIGURE.match(text, place.end) is not None or " to " in text[place.start : place.end]
 
 
 def is_compared(text: str, mention: Mention) -> bool:

@@ -22,8 +22,8 @@ _BETWEEN = re.compile(
 _PORTS = re.compile(r"\s?(?:links?|链路|端口|接口|ports?)")
 # What a number counts where the product only describes it: `three H100-related announcements`, `two A100 variants`.
 _DESCRIBES = re.compile(
-    r"-[a-z]|\s(?:variant|version|model|SKU|configuration|option|edition|flavou?r|benchmark|result|test|run|announcement"
-    r"|article|review)s?\b|\s?(?:的)?(?:个)?(?:版本|型号|变体|规格|配置)"
+    r"-(?:related|specific)\b|\s(?:variant|version|model|SKU|configuration|option|edition|flavou?r|benchmark|result|test|run"
+    r"|announcement|article|review)s\b|\s?(?:的)?(?:个)?(?:版本|型号|变体|规格)"
 )
 _MOST = 200_000
 _REACH, _LINK_REACH = 22, 6
@@ -54,7 +54,7 @@ def _product(scene: Scene, quantity: Quantity) -> Mention | None:
         if _BETWEEN.fullmatch(between) and "\n" not in between:
             bare = quantity.dimension == "number" and not between.strip()
             far_fetched = bare and len(quantity.numbers[0]) > _LONGEST_BARE
-            described = _DESCRIBES.match(scene.text, mention.end)
+            described = quantity.dimension != "ratio" and _DESCRIBES.match(scene.text, mention.end)
             return None if far_fetched or described or _ends_name(scene, quantity) else mention
     return None
 

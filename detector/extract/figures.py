@@ -13,7 +13,7 @@ from detector.extract.draft import Content, Draft
 from detector.extract.head import is_part_of_head, with_head_unit
 from detector.extract.precision import Formats, choose_precision
 from detector.extract.qualifier import read_qualifiers
-from detector.extract.respective import respective_subject
+from detector.extract.respective import is_of_unnamed_list, respective_subject
 from detector.extract.scene import Place, Quantity, Scene
 from detector.extract.scope import read_scope
 from detector.extract.subject import choose_subject, stands_alone
@@ -125,7 +125,11 @@ def _subject(scene: Scene, quantity: Quantity, place: Place, about: tuple[Attrib
     """The subject of parallel lists or `the latter`, else the likely ones; none for a process that stands alone."""
     attribute, topic = about
     candidates = respective_subject(scene, quantity, place) or anaphoric_subject(scene, place)
-    if candidates or (attribute is Attribute.PROCESS_NODE and stands_alone(scene, place)):
+    if (
+        candidates
+        or is_of_unnamed_list(scene, quantity, place)
+        or (attribute is Attribute.PROCESS_NODE and stands_alone(scene, place))
+    ):
         return candidates
     return choose_subject(scene, place, topic)
 

@@ -14,6 +14,7 @@ from detector.model.claim import Candidate
 
 _SEPARATOR = re.compile(r"\s?(?:/|／|、|,|，|;|\||和|与|及|以及|and|,\sand|&)\s?(?:the\s)?")
 _HEAD = re.compile(r"[^，。、,.;；\n]{0,24}")
+_MANY = 3
 
 Item = TypeVar("Item", bound=Spanned)
 
@@ -45,6 +46,15 @@ def _of_lists(scene: Scene, quantity: Quantity, figures: Sequence[Quantity], low
     if not products or not _HEAD.fullmatch(scene.text, products[-1].end, run[0].start):
         return ()
     return _paired(_run(scene.text, products, products[-1]), run, quantity)
+
+
+def is_of_unnamed_list(scene: Scene, quantity: Quantity, place: Place) -> bool:
+    """True for one of three figures or more in a sentence that names no product: they may be of as many products."""
+    low, high = place.sentence
+    if any(mention.kind in PRODUCTS for mention in scene.mentions_in(low, high)):
+        return False
+    figures = [other for other in scene.quantities_in(low, high) if other.dimension == quantity.dimension]
+    return quantity in figures and len(_run(scene.text, figures, quantity)) >= _MANY
 
 
 def _run(text: str, items: Sequence[Item], inside: Item) -> list[Item]:

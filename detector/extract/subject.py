@@ -16,6 +16,7 @@ from detector.extract.candidate import (
     names_near,
     topics,
     weigh,
+    without_variants,
 )
 from detector.extract.anaphora import is_of_another
 from detector.extract.comparison import follows_comparison, is_first_of_two
@@ -59,10 +60,10 @@ _RIVAL = 20.0
 _UNNAMED = ("", None)
 _BLUNT = 24.0
 _AGAINST = re.compile(
-    r"\d[^\n.;。；]{0,20}(?:\b(?:against|versus|vs\.?|rather than|instead of)|对比|而不是|而非)"
+    r"\d[^\n.;。；]{0,40}(?:\b(?:against|versus|vs\.?|rather than|instead of)|对比|而不是|而非)"
     r"\s?(?:the\s|only\s|just\s)?$"
 )
-_AGAINST_REACH = 40
+_AGAINST_REACH = 64
 _LONG_SENTENCE, _LONG_CHINESE_SENTENCE = 420, 200
 _COMPARING = frozenset({"ratio", "percent_change"})
 _MEASURE = re.compile(r"\s?(?:的|'s|’s)\s?(?:约|近|大约|整整|将近)?\s?")
@@ -100,11 +101,12 @@ def choose_subject(scene: Scene, place: Place, attribute: str) -> tuple[Candidat
         return ()
     if place.block and place.block.kind is BlockKind.HEADING:
         return weigh(costs)
-    if is_of_another(scene, place) or _is_opposed(scene, place) or is_first_of_two(scene.text, place.start, place.end):
+    if is_of_another(scene, place) or _is_opposed(scene, place) or is_first_of_two(scene.text, place):
         return ()
     if nearest > SENTENCE:
         costs = _with_above(scene, place, allowed, costs)
-    return weigh(costs, _sharpness(scene, place))
+    found = weigh(costs, _sharpness(scene, place))
+    return without_variants(found) if attribute == "form_factor" else found
 
 
 def _edition(scene: Scene, place: Place) -> tuple[Candidate, ...]:

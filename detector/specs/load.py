@@ -174,7 +174,7 @@ def release(place: Place, cells: list[str]) -> Release:
     parsed = partial_date(place, "date", dated)
     if parsed is None:
         raise place.refuse("date", dated, "YYYY, YYYY-MM or YYYY-MM-DD")
-    return Release(subject, version, parsed, source_)
+    return Release(subject, version, parsed, source_, parsed.first, parsed.last)
 
 
 def rule(place: Place, cells: list[str]) -> Rule:

@@ -50,12 +50,20 @@ class Family:
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """A published version of a software with the days that its date can mean."""
+    """A published version of a software with its date as stated, and the first and last day on which it can have
+    appeared."""
 
     subject: str
     version: str
     dated: PartialDate
     source: str
+    since: date
+    until: date
+
+    @property
+    def written(self) -> str:
+        """The version with its date, as it is shown to a reader."""
+        return f"{self.version} ({self.dated})"
 
 
 @dataclass(frozen=True, slots=True)

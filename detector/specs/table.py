@@ -5,12 +5,15 @@ from __future__ import annotations
 import hashlib
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from datetime import date
 from functools import cache, cached_property
 from pathlib import Path
 
+from detector.model.document import PartialDate
 from detector.model.finding import Source
 from detector.specs import load
+from detector.specs.bound import bounded
 from detector.specs.load import BUILT_IN, Rows
 from detector.specs.own import check_rows
 from detector.specs.row import Fact, Family, Identifier, Name, Release, Rule, Variant
@@ -125,12 +128,24 @@ class Specs:
             row = load.release(place, cells)
             key = version_key(row.version)
             if key not in result or row.dated.first < result[key].dated.first:
-                result[key] = row
-        return result
+                result[key] = self._read_by(row)
+        return {version_key(row.version): row for row in bounded(result.values())}
+
+    def _read_by(self, row: Release) -> Release:
+        """The release, out no later than the day on which its source was read."""
+        source = self.source(row.source) if row.since != row.until else None
+        if source is None or not source.read:
+            return row
+        return replace(row, until=max(row.since, min(row.until, PartialDate.parse(source.read).last)))
 
     def latest(self, subject: str, day: date) -> Release | None:
-        """The highest version published on or before the day."""
-        known = [row for row in self.releases(subject).values() if row.dated.first <= day]
+        """The highest version that was surely out on the day."""
+        known = [row for row in self.releases(subject).values() if row.until <= day]
+        return max(known, key=lambda row: version_key(row.version), default=None)
+
+    def latest_possible(self, subject: str, day: date) -> Release | None:
+        """The highest version that may have been out on the day: its date or the versions around it leave it open."""
+        known = [row for row in self.releases(subject).values() if row.since <= day]
         return max(known, key=lambda row: version_key(row.version), default=None)
 
     @cached_property

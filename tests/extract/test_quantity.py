@@ -199,7 +199,8 @@ def test_counted_systems(text: str, count: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["three H100-related news", "two A100 variants", "two H100 versions", "两个 H100 版本", "three H100 results"]
+    "text",
+    ["three H100-related news", "two A100 variants", "two H100 versions", "两个 H100 版本", "three H100 results"],
 )
 def test_number_of_something_else_beside_a_product(text: str) -> None:
     assert [item for item in read(f"There are {text}.") if item.attribute == "device_count"] == []
