@@ -166,9 +166,12 @@ def topics(scene: Scene, place: Place, allowed: frozenset[str]) -> Costs:
     return costs
 
 
-def without_variants(candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
-    """The same candidates, whatever their variants."""
-    return tuple(Candidate(name=candidate.name, weight=candidate.weight) for candidate in candidates)
+def without_other_variants(candidates: tuple[Candidate, ...], form: str) -> tuple[Candidate, ...]:
+    """The same candidates, without variants that a form factor does not name: `the PCIe and SXM cards`."""
+    name = form.rstrip("0123456789 ")
+    return tuple(
+        item if name in (item.variant or "") else Candidate(name=item.name, weight=item.weight) for item in candidates
+    )
 
 
 def weigh(costs: Costs, sharpness: float = SHARP) -> tuple[Candidate, ...]:

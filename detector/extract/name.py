@@ -28,7 +28,8 @@ _SIZE = 2
 _VARIANT_LIMITS = frozenset("\n,，。;；|、)）有为是达配搭采用含提供")
 _VARIANT_STOPS = frozenset(
     {"has", "have", "had", "with", "and", "or", "is", "are", "was", "offers", "delivers", "provides", "supports"}
-    | {"uses", "features", "draws", "comes", "at", "to", "vs", "versus", "than", "for", "while", "carries", "packs", "gets"}
+    | {"uses", "features", "draws", "comes", "carries", "packs", "gets", "at", "to", "for", "while"}
+    | {"vs", "versus", "than"}
 )
 
 

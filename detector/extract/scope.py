@@ -7,6 +7,13 @@ import re
 from detector.extract.scene import Place, Scene
 
 _FULL = re.compile(r"(?:\d+ (?:out )?of (?:its|the|all)?|\bfull|\bcomplete|完整|满血|全部)\s?(?:[A-Za-z\d]+\s)?$")
+# So many memories of one size: `eight 24 GB stacks`, `六颗 24GB 的 HBM3e`, `8x 24 GB HBM3e`.
+_STACKS = re.compile(
+    r"(?:\b(?:two|three|four|five|six|seven|eight|ten|twelve|sixteen)|\d\s?[x×]?|[一两二三四五六七八九十]\s?[颗个块层]|\d\s?[颗个块层])\s?$",
+    re.IGNORECASE,
+)
+_MEMORY = re.compile(r"[\s\-]?的?\s?(?:HBM|GDDR|stacks?\b|堆栈|modules?\b|颗粒)")
+_STACK_REACH = 10
 _FULL_REACH, _REACH, _BEHIND_CLAUSE = 24, 40, 16
 
 
@@ -16,6 +23,8 @@ def read_scope(scene: Scene, place: Place) -> str | None:
     low, high = place.clause
     if _FULL.search(scene.text, max(low, start - _FULL_REACH), start):
         return "die"
+    if _STACKS.search(scene.text, max(low, start - _STACK_REACH), start) and _MEMORY.match(scene.text, end):
+        return "stack"
     cues = scene.cues_in("scope", max(low, start - _REACH), min(high + _BEHIND_CLAUSE, end + _REACH, place.sentence[1]))
     if cues:
         return min(cues, key=lambda cue: min(abs(cue.start - end), abs(start - cue.end))).meaning.value

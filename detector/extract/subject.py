@@ -16,7 +16,7 @@ from detector.extract.candidate import (
     names_near,
     topics,
     weigh,
-    without_variants,
+    without_other_variants,
 )
 from detector.extract.anaphora import is_of_another
 from detector.extract.comparison import follows_comparison, is_first_of_two
@@ -106,7 +106,7 @@ def choose_subject(scene: Scene, place: Place, attribute: str) -> tuple[Candidat
     if nearest > SENTENCE:
         costs = _with_above(scene, place, allowed, costs)
     found = weigh(costs, _sharpness(scene, place))
-    return without_variants(found) if attribute == "form_factor" else found
+    return without_other_variants(found, scene.text[place.start : place.end]) if attribute == "form_factor" else found
 
 
 def _edition(scene: Scene, place: Place) -> tuple[Candidate, ...]:
