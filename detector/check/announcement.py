@@ -1,6 +1,7 @@
 """A name that was not public on the reference date.
 
-What: looks the day up on which a product or model was first announced.
+What: looks the day up on which a product or model was first announced. Hardware may be named up to nine months before
+that day, other names not before it.
 Why: an article cannot describe from experience what nobody had heard of.
 Example: an article of January 2023 that describes the B200, which was announced in March 2024.
 Silence: names without a first day in the table; nine months of slack for hardware, as road maps and rumours come before
@@ -14,7 +15,7 @@ from datetime import timedelta
 
 from detector.check.rule import Article, Rule, RuleFamily
 from detector.check.subject import likeliest
-from detector.check.wording import parameters
+from detector.check.wording import parameters, public_since
 from detector.model.claim import Attribute, Claim, Kind
 from detector.model.document import Language
 from detector.model.finding import Finding, Severity, Verdict
@@ -46,13 +47,13 @@ def _named(article: Article, claim: Claim) -> Name | None:
 
 
 def _finding(article: Article, claim: Claim, row: Name, verdict: Verdict) -> Finding:
-    since = row.valid_from.isoformat() if row.valid_from else "-"
+    since = public_since(row.valid_from)
     return Finding(
         code=RULE.code,
         claim=claim.id,
         verdict=verdict,
-        parameters=parameters(claim, row.name, since=since, as_of=article.as_of.isoformat()),
-        expected=f"{row.name} ({row.vendor or row.kind}), public since {since}" if row.valid_from else row.name,
+        parameters=parameters(claim, row.name, **since, as_of=article.as_of.isoformat()),
+        expected=row.valid_from.isoformat() if row.valid_from else row.name,
         sources=cited(article.specs, [row.source]),
     )
 
@@ -63,8 +64,8 @@ RULE = Rule(
     family=RuleFamily.NAME,
     severity=Severity.ERROR,
     messages={
-        Language.ENGLISH: "Article: {stated}. Table: {subject}, public since {since}; reference date {as_of}.",
-        Language.CHINESE: "文章：{stated}。参考表：{subject}，公开于 {since}；参考日期 {as_of}。",
+        Language.ENGLISH: "Article: {stated}. Table: {subject}, {since}; reference date {as_of}.",
+        Language.CHINESE: "文章：{stated}。参考表：{subject}，{since_zh}；参考日期 {as_of}。",
     },
     check=check_names,
     flagged={

@@ -107,7 +107,7 @@ RULE = Rule(
     severity=Severity.WARNING,
     messages={
         Language.ENGLISH: "Article: {subject}: {stated}. Table: {expected}.",
-        Language.CHINESE: "文章：{subject}：{stated}。参考表：{expected}。",
+        Language.CHINESE: "文章：{subject}：{stated}。参考表：{expected_zh}。",
     },
     check=check_dates,
     flagged={

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 from detector.check.rule import Article, Rule, RuleFamily
-from detector.check.wording import parameters
+from detector.check.wording import parameters, public_since
 from detector.model.claim import Claim
 from detector.model.document import Language
 from detector.model.finding import Finding, Severity, Verdict
@@ -45,13 +45,13 @@ def _earliest(article: Article, subject: str) -> Name | None:
 
 
 def _finding(article: Article, claim: Claim, row: Name, verdict: Verdict) -> Finding:
-    since = row.valid_from.isoformat() if row.valid_from else "-"
+    since = public_since(row.valid_from)
     return Finding(
         code=RULE.code,
         claim=claim.id,
         verdict=verdict,
-        parameters=parameters(claim, row.name, since=since, as_of=article.as_of.isoformat()),
-        expected=f"{row.name}: public since {since}",
+        parameters=parameters(claim, row.name, **since, as_of=article.as_of.isoformat()),
+        expected=row.valid_from.isoformat() if row.valid_from else row.name,
         sources=cited(article.specs, [row.source]),
     )
 
@@ -62,8 +62,8 @@ RULE = Rule(
     family=RuleFamily.TIME,
     severity=Severity.ERROR,
     messages={
-        Language.ENGLISH: "Article: {stated}. Table: {subject}, public since {since}; reference date {as_of}.",
-        Language.CHINESE: "文章：{stated}。参考表：{subject} 公开于 {since}；参考日期 {as_of}。",
+        Language.ENGLISH: "Article: {stated}. Table: {subject}, {since}; reference date {as_of}.",
+        Language.CHINESE: "文章：{stated}。参考表：{subject}，{since_zh}；参考日期 {as_of}。",
     },
     check=check_denials,
     flagged={

@@ -23,6 +23,11 @@ from detector.model.finding import Finding, Severity, Verdict
 from detector.specs.row import Rule as Row
 from detector.specs.table import cited
 
+_SENTENCES = {
+    "first": ("{0} first appeared with {1}", "{0} 最早见于 {1}"),
+    "lacks": ("{1} does not have {0}", "{1} 没有 {0}"),
+}
+
 
 def check_formats(article: Article) -> Iterator[Finding]:
     """A finding for every technology or format that rules give to, or deny, the claim's subject."""
@@ -58,12 +63,13 @@ def _denied(article: Article, claim: Claim, technology: str, candidate: Candidat
 
 
 def _finding(article: Article, claim: Claim, row: Row, verdict: Verdict) -> Finding:
-    fact = f"{row.subject} {row.kind} {row.object}"
+    english, translated = _SENTENCES.get(row.kind, ("{0}: {1}", "{0}：{1}"))
+    fact, fact_zh = english.format(row.subject, row.object), translated.format(row.subject, row.object)
     return Finding(
         code=RULE.code,
         claim=claim.id,
         verdict=verdict,
-        parameters=parameters(claim, technology=row.subject, kind=row.kind, object=row.object),
+        parameters=parameters(claim, expected=fact, expected_zh=fact_zh),
         expected=fact,
         sources=cited(article.specs, [row.source]),
     )
@@ -75,8 +81,8 @@ RULE = Rule(
     family=RuleFamily.COMP,
     severity=Severity.ERROR,
     messages={
-        Language.ENGLISH: "Article: {subject}: {stated}. Rule: {technology} - {kind} - {object}.",
-        Language.CHINESE: "文章：{subject}：{stated}。规则：{technology} - {kind} - {object}。",
+        Language.ENGLISH: "Article: {subject}: {stated}. Rule: {expected}.",
+        Language.CHINESE: "文章：{subject}：{stated}。规则：{expected_zh}。",
     },
     check=check_formats,
     flagged={

@@ -11,7 +11,7 @@ from functools import lru_cache
 from detector.model.claim import Claim, Qualifier
 
 INFINITY = Decimal("Infinity")
-ABOUT, ABOUT_LIMIT = Decimal("0.05"), Decimal("0.1")
+ABOUT, ABOUT_LIMIT = Decimal("0.05"), Decimal("0.07")
 UP_TO_FLOOR = Decimal("0.85")
 LOOSE_LIMIT = Decimal("0.05")
 CUT_LIMIT = Decimal("0.06")
@@ -100,7 +100,7 @@ def _hedged(interval: Interval, low: Decimal, high: Decimal, hedges: Iterable[Qu
 
 
 def _about(value: Decimal) -> Decimal:
-    """How far `about` reaches: 5 %, more where the last digit that is not zero says less (`about 800`), up to 10 %."""
+    """How far `about` reaches: 5 %, more where the last digit that is not zero says less (`about 800`), up to 7 %."""
     return max(abs(value) * ABOUT, min(loose_step(value) / 2, abs(value) * ABOUT_LIMIT))
 
 

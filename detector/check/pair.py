@@ -30,6 +30,9 @@ _NOUNS = {
 _LEVEL = re.compile(
     r"(?:占比?|的|至|到|达|为|\bto|\bfrom|\bat|accounts for)\s*(?:约|大约|about|roughly)?\s*$", re.IGNORECASE
 )
+_YARDSTICK = re.compile(
+    r"\s(?:[a-z\-]+\s){0,4}?(?:of|than|over)\s(?:the\s|an?\s)?(?P<name>[A-Z][\w\-]*(?:\s[A-Z0-9][\w.]*){0,3})"
+)
 _FROM = re.compile(r"(?:从|由|\bfrom)\s*$", re.IGNORECASE)
 _UP = re.compile(
     r"提升|提高|增加|增长|上升|快|increas|ris(?:e|en|ing)|rose|higher|faster|improv|\bup\b|\bmore\b", re.IGNORECASE
@@ -79,6 +82,8 @@ def pair_for(article: Article, claim: Claim) -> Pair | None:
     it."""
     if claim.unit == "%" and _LEVEL.search(article.document.text[max(0, claim.start - 8) : claim.start]):
         return None
+    if _has_other_yardstick(article, claim):
+        return None
     known = pairs_of(article, article.in_sentence(claim))
     pairs = {dimension: pair for dimension, pair in known.items() if _is_near(pair, claim)}
     named = named_dimensions(article, claim)
@@ -89,6 +94,16 @@ def pair_for(article: Article, claim: Claim) -> Pair | None:
         return fitting[0] if len(fitting) == 1 and len(named & set(pairs)) == 1 else None
     adjacent = [pair for pair in pairs.values() if _is_adjacent(pair, claim)]
     return adjacent[0] if len(adjacent) == 1 and len(pairs) == 1 else None
+
+
+def _has_other_yardstick(article: Article, claim: Claim) -> bool:
+    """True where the words behind name what is compared with, and no figure of the sentence is of that."""
+    named = _YARDSTICK.match(article.document.text, claim.end)
+    if named is None:
+        return False
+    figures = [other for other in article.in_sentence(claim) if other.numbers and other.attribute not in _SKIPPED]
+    subjects = {part for other in figures for part in (other.subject or "").split()}
+    return not subjects.intersection(named["name"].split())
 
 
 def pairs_of(article: Article, claims: list[Claim]) -> dict[str, Pair]:

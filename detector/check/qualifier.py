@@ -34,7 +34,7 @@ RULE = Rule(
     severity=Severity.NOTE,
     messages={
         Language.ENGLISH: "Article: {subject}, {attribute}: {stated}. True only as: {expected} (as of {as_of}).",
-        Language.CHINESE: "文章：{subject} {attribute_zh} {stated}。仅在此口径下成立：{expected}（截至 {as_of}）。",
+        Language.CHINESE: "文章：{subject} {attribute_zh} {stated}。仅在此口径下成立：{expected_zh}（截至 {as_of}）。",
     },
     check=check_qualifiers,
     flagged={

@@ -4,7 +4,8 @@ What: looks each version of a tracked software up in the table of its releases.
 Why: an invented version number makes an article impossible to follow, and is a plain sign of invention.
 Example: "Install PyTorch 3.2.0." - no such version was published by December 2026.
 Silence: software whose releases are not listed completely for the period; patch numbers finer than the table has;
-versions older than the table's first; dates within a few days.
+versions older than the table's first; dates within a few days; releases dated only by month or year, as long as that
+and the versions around them leave open whether they were out.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from datetime import timedelta
 
 from detector.check.rule import Article, Rule, RuleFamily
 from detector.check.version import Published, is_complete, published
-from detector.check.wording import parameters
+from detector.check.wording import named, parameters
 from detector.model.claim import Attribute, Claim, Kind
 from detector.model.document import Language
 from detector.model.finding import Finding, Severity, Verdict
@@ -47,8 +48,8 @@ def _check(article: Article, claim: Claim, subject: str) -> Iterator[Finding]:
 def _finding(article: Article, claim: Claim, known: Published, verdict: Verdict) -> Finding:
     latest = article.specs.latest(known.subject, article.as_of)
     row = known.release or latest
-    newest = f"{latest.version} ({latest.dated})" if latest else "-"
-    found = f"{known.release.version} ({known.release.dated})" if known.release else "-"
+    newest = latest.written if latest else ""
+    found = known.release.written if known.release else ""
     ids = [row.source] if row else []
     family = article.specs.names[known.subject].family if known.subject in article.specs.names else ""
     if known.release is None and family in article.specs.families:
@@ -57,8 +58,17 @@ def _finding(article: Article, claim: Claim, known: Published, verdict: Verdict)
         code=RULE.code,
         claim=claim.id,
         verdict=verdict,
-        parameters=parameters(claim, known.subject, found=found, newest=newest, as_of=article.as_of.isoformat()),
-        expected=found if known.release else f"no such version; newest: {newest}",
+        parameters=parameters(
+            claim,
+            known.subject,
+            named=named(claim, known.subject),
+            found=found or "no such version",
+            found_zh=found or "没有该版本",
+            newest=newest or "none",
+            newest_zh=newest or "无",
+            as_of=article.as_of.isoformat(),
+        ),
+        expected=found or newest or None,
         sources=cited(article.specs, ids),
     )
 
@@ -69,8 +79,8 @@ RULE = Rule(
     family=RuleFamily.NAME,
     severity=Severity.ERROR,
     messages={
-        Language.ENGLISH: "Article: {subject} {stated}. Published: {found}. Newest on {as_of}: {newest}.",
-        Language.CHINESE: "文章：{subject} {stated}。发布记录：{found}。截至 {as_of} 的最新版本：{newest}。",
+        Language.ENGLISH: "Article: {named}. Published: {found}. Newest on {as_of}: {newest}.",
+        Language.CHINESE: "文章：{named}。发布记录：{found_zh}。截至 {as_of} 的最新版本：{newest_zh}。",
     },
     check=check_releases,
     flagged={

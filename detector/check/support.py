@@ -104,7 +104,7 @@ RULE = Rule(
     severity=Severity.ERROR,
     messages={
         Language.ENGLISH: "Article: {subject} with {partner}. Table: {allowed}.",
-        Language.CHINESE: "文章：{subject} 与 {partner}。参考表：{allowed}。",
+        Language.CHINESE: "文章：{subject} 与 {partner}。参考表：{allowed_zh}。",
     },
     check=check_support,
     flagged={

@@ -42,7 +42,7 @@ RULE = Rule(
     severity=Severity.ERROR,
     messages={
         Language.ENGLISH: "Article: {subject}, {attribute}: {stated}. Table as of {as_of}: {expected}.",
-        Language.CHINESE: "文章：{subject} {attribute_zh} {stated}。参考表（截至 {as_of}）：{expected}。",
+        Language.CHINESE: "文章：{subject} {attribute_zh} {stated}。参考表（截至 {as_of}）：{expected_zh}。",
     },
     check=check_values,
     flagged={

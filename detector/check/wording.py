@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from detector.model.claim import Claim
+import re
+from datetime import date
+
+from detector.model.claim import Attribute, Claim
 
 _CHINESE = {
     "memory_capacity": "显存容量",
@@ -30,7 +33,7 @@ _CHINESE = {
     "software_version": "软件版本",
     "minimum_version": "最低版本",
     "price": "价格",
-    "device_count": "设备数",
+    "device_count": "数量",
     "architecture": "架构",
     "context_length": "上下文长度",
     "parameter_count": "参数量",
@@ -43,31 +46,89 @@ _CHINESE = {
     "existence": "名称",
     "other": "数值",
 }
-_ENGLISH = {"tdp": "power", "existence": "name", "other": "value", "sm_count": "SM count", "cuda_cores": "core count"}
+_ENGLISH = {
+    "tdp": "power",
+    "existence": "name",
+    "other": "value",
+    "sm_count": "SM count",
+    "cuda_cores": "core count",
+    "device_count": "count",
+    "measured_other": "measured value",
+    "pcie_generation": "PCIe generation",
+    "pcie_bandwidth": "PCIe bandwidth",
+    "tensor_core_generation": "Tensor Core generation",
+}
+_TABLE_WORDS = {
+    "dense": "稠密",
+    "sparse": "稀疏",
+    "bidirectional": "双向",
+    "unidirectional": "单向",
+    "announced": "公布",
+    "available": "上市",
+    "preview": "预览",
+    "public": "公开",
+    "base": "基础",
+    "boost": "加速",
+    "physical": "物理",
+    "per die": "每裸片",
+    "per superchip": "每超级芯片",
+    "per node": "每节点",
+    "per rack": "每机柜",
+    "per pod": "每集群",
+    "per link": "每链路",
+    "per lane": "每通道",
+    "per port": "每端口",
+    "per core": "每核心",
+    "per sm": "每 SM",
+    "per x16": "每 x16",
+}
+_WORD = re.compile(r"\b(?:" + "|".join(sorted(_TABLE_WORDS, key=len, reverse=True)) + r")\b")
 
 Parameters = tuple[tuple[str, str], ...]
 
 
-def attribute_words(claim: Claim) -> tuple[str, str]:
-    """The attribute of a claim in English and Chinese."""
-    key = claim.attribute.value
+def attribute_words(attribute: Attribute) -> tuple[str, str]:
+    """An attribute in English and Chinese."""
+    key = attribute.value
     return _ENGLISH.get(key, key.replace("_", " ")), _CHINESE[key]
+
+
+def chinese(text: str) -> str:
+    """The text of the table with its English words in Chinese: `1.8 TB/s bidirectional` gives `1.8 TB/s 双向`."""
+    return _WORD.sub(lambda match: _TABLE_WORDS[match[0]], text)
+
+
+def named(claim: Claim, subject: str) -> str:
+    """The words of the claim, with the subject before them where they do not name it."""
+    stated = " ".join(claim.text.split())
+    return stated if subject.casefold() in stated.casefold() else f"{subject} {stated}"
+
+
+def public_since(day: date | None) -> dict[str, str]:
+    """The parameters `since` and `since_zh`: from when a name was public, or that the table has no date for it."""
+    if day is None:
+        return {"since": "date not known", "since_zh": "公开日期不详"}
+    return {"since": f"public since {day.isoformat()}", "since_zh": f"公开于 {day.isoformat()}"}
 
 
 def parameters(claim: Claim, subject: str | None = None, **more: str) -> Parameters:
     """The parameters of a message: `subject`, `stated`, `attribute`, `attribute_zh` and what else the rule has to
     say."""
-    english, chinese = attribute_words(claim)
+    english, translated = attribute_words(claim.attribute)
     known = {
-        "subject": subject or claim.subject or "?",
+        "subject": subject or claim.subject or english,
+        "subject_zh": subject or claim.subject or translated,
         "stated": " ".join(claim.text.split()),
         "attribute": english,
-        "attribute_zh": chinese,
+        "attribute_zh": translated,
     }
+    for key in ("expected", "allowed"):
+        if key in more:
+            known[f"{key}_zh"] = chinese(more[key])
     return tuple((known | more).items())
 
 
 def listed(values: list[str], limit: int = 4) -> str:
     """The values in order, each once, at most `limit` of them."""
     unique = list(dict.fromkeys(values))
-    return "; ".join(unique[:limit]) + (" ..." if len(unique) > limit else "")
+    return "; ".join(unique[:limit]) + ("; …" if len(unique) > limit else "")

@@ -64,7 +64,8 @@ def test_fact_holds_between_its_days(tmp_path: Path, day: date, holds: bool) -> 
     ("day", "version"),
     [
         (date(2024, 4, 1), None),
-        (date(2024, 5, 1), "1.9"),
+        (date(2024, 5, 30), None),
+        (date(2024, 5, 31), "1.9"),
         (date(2024, 6, 15), "1.10"),
         (date(2024, 12, 31), "1.10"),
         (date(2025, 1, 1), "2.0"),
