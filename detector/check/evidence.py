@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from detector.check.assessment import Assessment
+from collections.abc import Iterable
+
+from detector.check.assessment import WEAK_RANK, Assessment
+from detector.check.display import grouped
 from detector.check.reference import Entry, Origin
 from detector.check.rule import Article
-from detector.check.wording import listed, parameters
+from detector.check.wording import SHOWN, listed, parameters
 from detector.model.claim import Claim
 from detector.model.finding import Finding, Source, Verdict
 from detector.specs.table import cited
-
-_SHOWN = 6
 
 
 def owner(entry: Entry) -> str:
@@ -23,20 +24,29 @@ def described(entries: tuple[Entry, ...]) -> str:
     """The entries' values, each with its owners in brackets; a derived value only where there is no other."""
     stated = [entry for entry in entries if not entry.derived] or list(entries)
     owners: dict[str, list[str]] = {}
-    for entry in stated[:_SHOWN]:
+    for entry in stated:
         owners.setdefault(entry.written, []).append(owner(entry))
     named = {value: ", ".join(dict.fromkeys(filter(None, whose))) for value, whose in owners.items()}
     return listed([f"{value} ({whose})" if whose else value for value, whose in named.items()])
 
 
-def sources(article: Article, entries: tuple[Entry, ...]) -> tuple[Source, ...]:
-    """The sources of the entries that are shown, best rank first."""
-    return cited(article.specs, (entry.fact.source for entry in entries[:_SHOWN]))
+def sources(article: Article, entries: Iterable[Entry]) -> tuple[Source, ...]:
+    """The sources of the entries, best rank first."""
+    return cited(article.specs, (entry.fact.source for entry in entries))
+
+
+def _in_order(article: Article, groups: list[list[Entry]]) -> tuple[Source, ...]:
+    """The sources of the values as they are shown, then those of their roundings; weak ones last."""
+    shown = [group[0] for group in groups] + [entry for group in groups for entry in group[1:]]
+    found = {source.id: source for entry in shown for source in [article.specs.source(entry.fact.source)] if source}
+    return tuple(sorted(found.values(), key=lambda source: source.rank >= WEAK_RANK))
 
 
 def from_assessment(article: Article, code: str, claim: Claim, answer: Assessment, verdict: Verdict) -> Finding:
     """The finding of a rule that passes on what the table says to a claim."""
-    expected = described(answer.entries)
+    stated = tuple(entry for entry in answer.entries if not entry.derived) or answer.entries
+    groups = grouped(article.specs, stated)[: SHOWN + 1]
+    expected = described(tuple(group[0] for group in groups))
     subject = " ".join(part for part in (answer.subject, answer.variant) if part)
     derived = next((entry for entry in answer.entries[:1] if entry.derived), None)
     return Finding(
@@ -46,7 +56,7 @@ def from_assessment(article: Article, code: str, claim: Claim, answer: Assessmen
         parameters=parameters(claim, subject, expected=expected, as_of=article.as_of.isoformat()),
         expected=expected,
         computed=derived.derived if derived else None,
-        sources=sources(article, answer.entries),
+        sources=_in_order(article, groups[:SHOWN]),
         flags=answer.flags,
         gap=answer.gap,
     )

@@ -56,7 +56,7 @@ def _finding(article: Article, claim: Claim, first: First, verdict: Verdict) -> 
         claim=claim.id,
         verdict=verdict,
         parameters=parameters(claim, technology=first.rule.subject, first=had),
-        expected=f"{first.rule.subject}: first with {had}",
+        expected=f"{first.rule.subject}: {had}",
         sources=cited(article.specs, [first.rule.source]),
     )
 

@@ -109,7 +109,7 @@ def _unlisted(article: Article, claim: Claim, family: Family) -> Finding:
         claim=claim.id,
         verdict=Verdict.FABRICATED,
         parameters=parameters(claim, family=family.family, as_of=article.as_of.isoformat()),
-        expected=f"members of {family.family}: {listed(members, 8)}" if members else f"not among {family.family}",
+        expected=f"{family.family}: {listed(members, 8)}" if members else family.family,
         sources=cited(article.specs, [family.source]),
     )
 

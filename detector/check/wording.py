@@ -84,6 +84,8 @@ _TABLE_WORDS = {
 }
 _WORD = re.compile(r"\b(?:" + "|".join(sorted(_TABLE_WORDS, key=len, reverse=True)) + r")\b")
 
+SHOWN = 4
+
 Parameters = tuple[tuple[str, str], ...]
 
 
@@ -128,7 +130,7 @@ def parameters(claim: Claim, subject: str | None = None, **more: str) -> Paramet
     return tuple((known | more).items())
 
 
-def listed(values: list[str], limit: int = 4) -> str:
+def listed(values: list[str], limit: int = SHOWN) -> str:
     """The values in order, each once, at most `limit` of them."""
     unique = list(dict.fromkeys(values))
     return "; ".join(unique[:limit]) + ("; …" if len(unique) > limit else "")

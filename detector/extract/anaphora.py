@@ -22,6 +22,9 @@ _BARE_VERB = re.compile(
     r"g[eo]t|g[ia]v|increas|deliver|carr|ship|cost|support|provid|reach|bump|lift|upgrad|mov|switch|jump|pack|boast)"
     r"(?:es?|ed|d|s|ies|ied)?\b"
 )
+_OBJECT = re.compile(
+    r"\b(?:of|than|over|to|from|with|against|on|in|like|as|vs\.?)\s(?:the\s|an?\s)?(?:NVIDIA\s|AMD\s)?$", re.IGNORECASE
+)
 _RELATIVE = re.compile(
     r"(?<!than )(?<!than its )(?<!over its )\b(?:successors?|predecessors?|follow-up|forerunner)\b"
     r"|(?<!比)(?:继任者|后继者|继任产品|前任|前身|接班人)",
@@ -58,13 +61,23 @@ def antecedent(scene: Scene, place: Place, named: Sequence[Mention]) -> Mention 
     if not products:
         return None
     text = scene.text[max(low, *(mention.end for mention in products)) : start].lstrip()
-    if not _PRONOUN.search(text) and not _BARE_VERB.search(text):
-        return None
+    if not _PRONOUN.search(text):
+        return _acting(scene, products, low) if _BARE_VERB.search(text) else None
     inside = [item for item in products if item.start >= low]
     if inside or low == 0:
         return min(inside, key=lambda item: item.start, default=None)
     earlier = scene.sentence_span(low - 1)[0]
     return min((item for item in products if item.start >= earlier), key=lambda item: item.start, default=None)
+
+
+def _acting(scene: Scene, products: Sequence[Mention], low: int) -> Mention | None:
+    """The last product of the sentence that is no object: `The H200 keeps the compute of the H100 but raises`."""
+    acting = [
+        item
+        for item in products
+        if item.start >= low and not _OBJECT.search(scene.text, max(low, item.start - _OPENING), item.start)
+    ]
+    return max(acting, key=lambda item: item.start, default=None)
 
 
 def opens_with_pronoun(scene: Scene, place: Place) -> bool:

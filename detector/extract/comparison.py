@@ -21,6 +21,7 @@ _TIMES = re.compile(
 )
 _TIMES_REACH = 36
 _FROM = re.compile(r"(?:\bfrom(?: the)?|从|由|自)\s?(?:NVIDIA |AMD |Intel )?$")
+_UP_FROM = re.compile(r"\b(?:up|down)\sfrom\s(?:about\s|around\s|the\s|only\s|just\s)?$", re.IGNORECASE)
 _FROM_FIGURE = re.compile(r"(?:\bfrom|从|由|自)\s?(?:about\s|around\s|the\s|约|原来的|之前的|原先的)?$")
 _TO_FIGURE = re.compile(r"[^。.;；\n]{0,40}?(?:\bto\b|到|至|为|成)", re.IGNORECASE)
 _TO = re.compile(r"\d.{0,24}?(?:\bto\b|到|至|为|成)", re.DOTALL)
@@ -44,6 +45,8 @@ def is_starting_point(text: str, mention: Mention, position: int) -> bool:
 
 def is_first_of_two(text: str, place: Place) -> bool:
     """True for the first figure of a change, which may be another product's: `from 80 GB to 141 GB`, `从 80GB 增加到`."""
+    if _UP_FROM.search(text, max(0, place.start - _REACH), place.start):
+        return True
     if not _FROM_FIGURE.search(text, max(0, place.start - _REACH), place.start):
         return False
     return _TO_FIGURE.match(text, place.end) is not None or " to " in text[place.start : place.end]

@@ -12,7 +12,7 @@ from detector.extract.ordered import Spanned
 from detector.extract.scene import Mention, Place, Quantity, Scene
 from detector.model.claim import Candidate
 
-_SEPARATOR = re.compile(r"\s?(?:/|／|、|,|，|;|\||和|与|及|以及|and|,\sand|&)\s?(?:the\s)?")
+_SEPARATOR = re.compile(r"\s?(?:/|／|、|vs\.?|versus|,|，|;|\||和|与|及|以及|and|,\sand|&)\s?(?:the\s)?")
 _HEAD = re.compile(r"[^，。、,.;；\n]{0,24}")
 _MANY = 3
 

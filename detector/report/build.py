@@ -8,6 +8,7 @@ from typing import Literal
 
 from detector import __version__
 from detector.check.rule import Article
+from detector.check.wording import chinese
 from detector.model.claim import Claim
 from detector.model.document import Document, Language
 from detector.model.finding import Finding, Judgement, Verdict
@@ -114,7 +115,7 @@ def _finding(finding: Finding, language: Language) -> FindingReport:
         code=finding.code,
         severity=finding_severity(finding),
         message=_message(finding, language),
-        expected=finding.expected,
+        expected=_expected(finding, language),
         computed=finding.computed,
         formula=finding.formula,
         sources=finding.sources,
@@ -132,4 +133,12 @@ def _templates() -> dict[str, dict[Language, str]]:
 def _message(finding: Finding, language: Language) -> str:
     """The rule's template filled with the parameters of the finding; values are inserted as they are."""
     template = _templates().get(finding.code, {}).get(language, finding.code)
-    return template.format_map(dict(finding.parameters))
+    text = template.format_map(dict(finding.parameters))
+    return text.replace("…。", "…").replace("….", "…")
+
+
+def _expected(finding: Finding, language: Language) -> str | None:
+    """What was expected, its words in the language of the message."""
+    if finding.expected is None or language is not Language.CHINESE:
+        return finding.expected
+    return dict(finding.parameters).get("expected_zh") or chinese(finding.expected)
