@@ -3,19 +3,21 @@
 What: compares a stated date with the days on which the thing was announced, previewed and available.
 Why: dates decide which of two products came first, and who copied whom.
 Example: "Nvidia announced the H100 in June 2023." - it was announced in March 2022 and available in October 2022.
-Silence: the date of the article itself; dates within six weeks of any of the table's days, or between them; dates
+Silence: the date of the article itself; dates of a version, edition or memory size, of sale, shipping, price or region; dates within six weeks of any of the table's days, or between them; dates
 of secondary sources; months and years are read as written.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 
 from detector.check.assessment import WEAK_RANK
+from detector.check.context import around
 from detector.check.rule import Article, Rule, RuleFamily
-from detector.check.subject import every_candidate
+from detector.check.subject import every_candidate, likeliest
 from detector.check.version import published
 from detector.check.wording import listed, parameters
 from detector.model.claim import Attribute, Candidate, Claim, Kind, Qualifier
@@ -24,6 +26,14 @@ from detector.model.finding import Finding, Severity, Verdict
 from detector.specs.table import cited
 
 _SLACK = timedelta(days=45)
+_REACH = 160
+_SIZE = r"\d+\s*[GT]i?B"
+_LATER = re.compile(
+    r"版本|[款型改新]版|\d\s*[GT]B\s*版|上市|发售|开售|开卖|出货|供货|交付|量产|投产|样品|涨价|降价|售价|定价|国内市场|中国市场"
+    r"|\b(?:versions?|variants?|editions?|models? with|upgrad\w+|refresh\w*|revision|shipp?(?:ed|ing|s|ments?)?|availab\w+"
+    r"|volume|production|sampl(?:es|ing|ed)|deliver\w*|sales?|sold|pric\w+|cloud instances?|in (?:China|Europe|Japan))\b",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +44,13 @@ class Known:
     first: date
     last: date
     source: str
+    bounds: bool = False
+
+    def meets(self, dated: PartialDate) -> bool:
+        """True where the stated date is the day's; mere bounds of a day must lie inside the stated date."""
+        if self.bounds:
+            return dated.first <= self.first and self.last <= dated.last
+        return dated.first <= self.last and self.first <= dated.last
 
 
 def check_dates(article: Article) -> Iterator[Finding]:
@@ -47,9 +64,27 @@ def check_dates(article: Article) -> Iterator[Finding]:
             continue
         if dated == article.document.dated:
             continue
+        if _is_other_date(article, claim):
+            continue
         days = every_candidate(claim, lambda candidate: _days(article, candidate) or None)
         if days:
             yield from _compare(article, claim, dated, days)
+
+
+def _is_other_date(article: Article, claim: Claim) -> bool:
+    """True where the words around the date give it to a version, a size or the sale of the product, which the table's
+    days need not have; software is dated by its versions."""
+    subject = likeliest(claim)
+    if subject is not None and article.specs.releases(subject.name):
+        return False
+    sentence = around(article.document.text, claim, _REACH)
+    if _LATER.search(sentence):
+        return True
+    row = article.specs.names.get(subject.name) if subject else None
+    spellings = (row.name, *row.aliases) if row else ()
+    named = "|".join(re.escape(spelling) for spelling in sorted(spellings, key=len, reverse=True))
+    sized = rf"{_SIZE}[\s-]*(?:{named})(?!\w)|(?<!\w)(?:{named})[\s-]*[(（]?{_SIZE}"
+    return bool(named) and re.search(sized, sentence, re.IGNORECASE) is not None
 
 
 def _days(article: Article, candidate: Candidate) -> list[Known]:
@@ -65,13 +100,14 @@ def _days(article: Article, candidate: Candidate) -> list[Known]:
         found.append(Known(f"{row.valid_from.isoformat()} public", row.valid_from, row.valid_from, row.source))
     known = published(article.specs, candidate.name, candidate.variant or "")
     if known is not None and known.release is not None:
-        day = known.release.dated
-        found = [Known(f"{day} {known.release.version}", day.first, day.last, known.release.source)]
+        release = known.release
+        days = (release.since, release.until)
+        found = [Known(f"{release.dated} {release.version}", *days, release.source, bounds=True)]
     return found
 
 
 def _compare(article: Article, claim: Claim, dated: PartialDate, days: list[list[Known]]) -> Iterator[Finding]:
-    near = [day for day in days[0] if dated.first <= day.last and day.first <= dated.last]
+    near = [day for day in days[0] if day.meets(dated)]
     if near and not claim.has(Qualifier.AT_LEAST):
         yield _finding(article, claim, near, Verdict.SUPPORTED)
     elif all(_outside(article, claim, dated, known) for known in days):
@@ -89,7 +125,8 @@ def _outside(article: Article, claim: Claim, dated: PartialDate, known: list[Kno
 
 
 def _finding(article: Article, claim: Claim, days: list[Known], verdict: Verdict) -> Finding:
-    expected = listed([day.words for day in days])
+    telling = [day for day in days if not day.words.endswith("public")] or days
+    expected = listed([day.words for day in sorted(telling, key=lambda day: (day.first, day.last))])
     return Finding(
         code=RULE.code,
         claim=claim.id,

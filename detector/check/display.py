@@ -15,12 +15,7 @@ _WEAK = 3
 
 
 def grouped(specs: Specs, entries: tuple[Entry, ...]) -> list[list[Entry]]:
-    """The entries, roundings of one value together with the one that a data sheet prints first; groups in the order of
-    the product's variants, what only secondary sources say last. Launch values and the like only where nothing else is
-    known."""
-    variants: dict[str, list[str]] = {}
-    for subject in dict.fromkeys(entry.fact.subject for entry in entries):
-        variants[subject] = [variant.variant for variant in specs.variants(subject)]
+    """The entries, roundings of one value together with the one that a data sheet prints first; groups as they come."""
     groups: list[list[Entry]] = []
     for entry in sorted(entries, key=lambda entry: _preference(specs, entry)):
         near = next((group for group in groups if _same(group[0], entry)), None)
@@ -29,9 +24,19 @@ def grouped(specs: Specs, entries: tuple[Entry, ...]) -> list[list[Entry]]:
         else:
             near.append(entry)
     place = {id(entry): number for number, entry in enumerate(entries)}
+    return sorted(groups, key=lambda group: min(place[id(entry)] for entry in group))
+
+
+def expected(specs: Specs, entries: tuple[Entry, ...]) -> list[list[Entry]]:
+    """The groups of entries that a wrong value is held against, in the order of the product's variants, what only
+    secondary sources say last. Launch values and the like only where nothing else is known."""
+    variants: dict[str, list[str]] = {}
+    for subject in dict.fromkeys(entry.fact.subject for entry in entries):
+        variants[subject] = [variant.variant for variant in specs.variants(subject)]
+    groups = grouped(specs, entries)
     final = {_thing(group[0]) for group in groups if not _aside(group[0])}
     kept = [group for group in groups if not _aside(group[0]) or _thing(group[0]) not in final]
-    return sorted(kept, key=lambda group: _order(group, variants, min(place[id(entry)] for entry in group)))
+    return sorted(kept, key=lambda group: _order(group, variants))
 
 
 def _aside(entry: Entry) -> bool:
@@ -46,12 +51,12 @@ def _preference(specs: Specs, entry: Entry) -> tuple[bool, bool, bool, int, int]
     return _aside(entry), entry.rank >= _WEAK, not sheet, entry.rank, len(entry.fact.written)
 
 
-def _order(group: list[Entry], variants: dict[str, list[str]], place: int) -> tuple[bool, int, int, int, int]:
+def _order(group: list[Entry], variants: dict[str, list[str]]) -> tuple[bool, int, int, int]:
     entry = group[0]
     order = variants[entry.fact.subject]
     variant = order.index(entry.fact.variant) if entry.fact.variant in order else -1
     rank = min(one.rank for one in group)
-    return rank >= _WEAK, _NEARNESS.index(entry.origin), variant, rank, place
+    return rank >= _WEAK, _NEARNESS.index(entry.origin), variant, rank
 
 
 def _same(one: Entry, two: Entry) -> bool:

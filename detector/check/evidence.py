@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from detector.check.assessment import WEAK_RANK, Assessment
-from detector.check.display import grouped
+from detector.check.assessment import WEAK_RANK, Assessment, Outcome
+from detector.check.display import expected, grouped
 from detector.check.reference import Entry, Origin
 from detector.check.rule import Article
 from detector.check.wording import SHOWN, listed, parameters
@@ -45,16 +45,17 @@ def _in_order(article: Article, groups: list[list[Entry]]) -> tuple[Source, ...]
 def from_assessment(article: Article, code: str, claim: Claim, answer: Assessment, verdict: Verdict) -> Finding:
     """The finding of a rule that passes on what the table says to a claim."""
     stated = tuple(entry for entry in answer.entries if not entry.derived) or answer.entries
-    groups = grouped(article.specs, stated)[: SHOWN + 1]
-    expected = described(tuple(group[0] for group in groups))
+    arrange = expected if answer.outcome is Outcome.DISAGREES else grouped
+    groups = arrange(article.specs, stated)[: SHOWN + 1]
+    values = described(tuple(group[0] for group in groups))
     subject = " ".join(part for part in (answer.subject, answer.variant) if part)
     derived = next((entry for entry in answer.entries[:1] if entry.derived), None)
     return Finding(
         code=code,
         claim=claim.id,
         verdict=verdict,
-        parameters=parameters(claim, subject, expected=expected, as_of=article.as_of.isoformat()),
-        expected=expected,
+        parameters=parameters(claim, subject, expected=values, as_of=article.as_of.isoformat()),
+        expected=values,
         computed=derived.derived if derived else None,
         sources=_in_order(article, groups[:SHOWN]),
         flags=answer.flags,

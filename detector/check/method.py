@@ -3,7 +3,7 @@
 What: counts measured values in an article that names no batch size, sequence length, tool, version or number of runs.
 Why: a measurement that nobody can repeat is worth little, however many digits it has.
 Example: eight latencies to the tenth of a millisecond, and no word on how they were taken.
-Silence: fewer than five measured values; any word of method.
+Silence: fewer than five measured values; any word of method; counts and sizes, and values that the table confirms.
 """
 
 from __future__ import annotations
@@ -11,13 +11,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from detector.check.assessment import Outcome, assess
 from detector.check.rule import Article, Pattern
-from detector.model.claim import Attribute, Qualifier
+from detector.model.claim import Attribute, Claim, Kind, Qualifier
 from detector.model.document import Language
 from detector.model.report import PatternReport
 
 _ENOUGH = 5
-_MEASURED = (Attribute.MEASURED_LATENCY, Attribute.MEASURED_THROUGHPUT, Attribute.MEASURED_OTHER)
+_RESULTS = frozenset({Attribute.MEASURED_LATENCY, Attribute.MEASURED_THROUGHPUT, Attribute.MEASURED_OTHER})
+_MEASURABLE = frozenset(
+    {
+        *(Attribute.MEMORY_BANDWIDTH, Attribute.INTERCONNECT_BANDWIDTH, Attribute.PCIE_BANDWIDTH),
+        *(Attribute.COMPUTE, Attribute.TDP, Attribute.CLOCK, Attribute.OTHER),
+    }
+)
+_COUNTED = frozenset({"KB", "MB", "GB", "TB", "KiB", "MiB", "GiB", "TiB", "cores", "compute units", "CU", "SM", "SMs"})
 _METHOD = re.compile(
     r"\bbatch|sequence length|input length|"
     r"\bruns\b|averaged|warm-?up|methodology|test setup|benchmark(?:ed)? with|MLPerf|nsys|"
@@ -29,11 +37,23 @@ _METHOD = re.compile(
 
 def find_missing_method(article: Article) -> Iterator[PatternReport]:
     """A report with the places of the measured values, where there are at least five and no method."""
-    measured = [claim for claim in article.claims if claim.attribute in _MEASURED or claim.has(Qualifier.MEASURED)]
+    measured = [claim for claim in article.claims if _is_measured(article, claim)]
     if len(measured) >= _ENOUGH and not _METHOD.search(article.document.text):
         message = PATTERN.messages[article.document.language].format(count=len(measured))
         spans = tuple((claim.start, claim.end) for claim in measured)
         yield PatternReport(code=PATTERN.code, message=message, spans=spans)
+
+
+def _is_measured(article: Article, claim: Claim) -> bool:
+    """True for a result of a measurement, and not for what is read off a data sheet."""
+    if claim.kind is not Kind.QUANTITY or claim.unit in _COUNTED:
+        return False
+    if claim.attribute in _RESULTS:
+        return True
+    if claim.attribute not in _MEASURABLE or not claim.has(Qualifier.MEASURED):
+        return False
+    answer = assess(article, claim)
+    return answer is None or answer.outcome is not Outcome.AGREES
 
 
 _VALUES = ("12.4 ms", "13.7 ms", "15.9 ms", "18.2 ms", "21.6 ms")

@@ -119,14 +119,10 @@ def parameters(claim: Claim, subject: str | None = None, **more: str) -> Paramet
     english, translated = attribute_words(claim.attribute)
     known = {
         "subject": subject or claim.subject or english,
-        "subject_zh": subject or claim.subject or translated,
         "stated": " ".join(claim.text.split()),
         "attribute": english,
         "attribute_zh": translated,
     }
-    for key in ("expected", "allowed"):
-        if key in more:
-            known[f"{key}_zh"] = chinese(more[key])
     return tuple((known | more).items())
 
 

@@ -114,7 +114,7 @@ def _finding(finding: Finding, language: Language) -> FindingReport:
     return FindingReport(
         code=finding.code,
         severity=finding_severity(finding),
-        message=_message(finding, language),
+        message=message_of(finding, language),
         expected=_expected(finding, language),
         computed=finding.computed,
         formula=finding.formula,
@@ -130,10 +130,17 @@ def _templates() -> dict[str, dict[Language, str]]:
     return {rule.code: rule.messages for rule in RULES}
 
 
-def _message(finding: Finding, language: Language) -> str:
+class _Parameters(dict[str, str]):
+    """The parameters of a message; what has no Chinese words of its own (`expected_zh`) gets them from the table."""
+
+    def __missing__(self, key: str) -> str:
+        return chinese(self[key.removesuffix("_zh")]) if key.endswith("_zh") else ""
+
+
+def message_of(finding: Finding, language: Language) -> str:
     """The rule's template filled with the parameters of the finding; values are inserted as they are."""
     template = _templates().get(finding.code, {}).get(language, finding.code)
-    text = template.format_map(dict(finding.parameters))
+    text = template.format_map(_Parameters(finding.parameters))
     return text.replace("…。", "…").replace("….", "…")
 
 
@@ -141,4 +148,4 @@ def _expected(finding: Finding, language: Language) -> str | None:
     """What was expected, its words in the language of the message."""
     if finding.expected is None or language is not Language.CHINESE:
         return finding.expected
-    return dict(finding.parameters).get("expected_zh") or chinese(finding.expected)
+    return _Parameters(finding.parameters).get("expected_zh") or chinese(finding.expected)

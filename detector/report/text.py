@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from detector.model.document import Language
 from detector.model.finding import Severity, Source
@@ -12,7 +12,7 @@ from detector.read.page import Page
 from detector.report.color import paint
 from detector.report.excerpt import cut_excerpt, printable
 from detector.report.result import Options, Result
-from detector.report.words import word
+from detector.report.words import attribute_name, reason_text, term_text, word
 
 MOST_SOURCES = 2
 MOST_RELATED = 3
@@ -38,10 +38,16 @@ class _Printer:
     report: Report
     page: Page
     options: Options
+    named: list[str] = field(default_factory=list)
+
+    @property
+    def language(self) -> Language:
+        """The language of the output."""
+        return self.options.language or self.report.document.language
 
     def say(self, key: str, **values: object) -> str:
         """A word or filled template in the language of the output."""
-        text = word(key, self.options.language or self.report.document.language)
+        text = word(key, self.language)
         return text.format_map(values) if values else text
 
     def lines(self) -> Iterator[str]:
@@ -61,8 +67,7 @@ class _Printer:
         """The findings of a claim that accuse, each with its evidence."""
         accusing = [finding for finding in claim.findings if finding.severity.rank >= Severity.WARNING.rank]
         for finding in accusing:
-            head = self.code(finding.code, finding.severity)
-            yield f"{self.place(claim.start)} {head} {printable(finding.message)}"
+            yield f"{self.place(claim.start)} {self.headline(finding)}"
             yield from self.excerpt(claim.start, claim.end)
             yield from self.evidence(claim, finding)
             yield ""
@@ -70,16 +75,19 @@ class _Printer:
     def chain(self, claim: ClaimReport) -> Iterator[str]:
         """A claim with its verdict, score and all findings."""
         verdict = paint(self.say(f"verdict_{claim.verdict}"), claim.severity or "bold", self.options.color)
-        about = self.say("about", attribute=claim.attribute, subject=claim.subject or self.say("nothing"))
-        notes = [self.say(f"reason_{claim.reason}")] if claim.reason else []
+        about = attribute_name(claim.attribute, self.language)
+        if claim.subject:
+            about = self.say("about", attribute=about, subject=claim.subject)
+        notes = [reason_text(claim, self.language)] if claim.reason else []
         notes += [self.say(f"flag_{flag}") for flag in claim.flags]
         tail = f" ({self.say('list_break').join(notes)})" if notes else ""
         yield f"{self.place(claim.start)} {verdict}{tail}: {printable(about)}"
         yield from self.excerpt(claim.start, claim.end)
-        parts = self.say("list_break").join(f"{part.name} {part.value:+.2f}" for part in claim.contributions)
+        terms = ((term_text(part.name, self.language), f"{part.value:+.2f}") for part in claim.contributions)
+        parts = self.say("list_break").join(self.say("term", name=name, value=value) for name, value in terms)
         yield "    " + self.say("score", score=f"{claim.score:.2f}", parts=parts)
         for finding in claim.findings:
-            yield f"    {self.code(finding.code, finding.severity)} {printable(finding.message)}"
+            yield f"    {self.headline(finding)}"
             yield from self.evidence(claim, finding)
         yield ""
 
@@ -94,14 +102,29 @@ class _Printer:
         for key, value in rows.items():
             if value and value not in finding.message:
                 yield "    " + self.say("row", name=self.say(key), value=printable(value))
+        yield from self.origins(finding)
+        for start, end in finding.related[:MOST_RELATED]:
+            yield "    " + self.say("row", name=self.say("elsewhere"), value=self.place(start))
+            yield from self.excerpt(start, end)
+
+    def origins(self, finding: FindingReport) -> Iterator[str]:
+        """The sources of a finding, named once where the finding printed before it has the same."""
+        ids = [source.id for source in finding.sources]
+        if ids and ids == self.named:
+            yield "    " + self.say("same_source")
+            return
+        self.named[:] = ids
         shown = finding.sources if self.options.why else finding.sources[:MOST_SOURCES]
         for source in shown:
             yield "    " + self.source(source)
         if len(shown) < len(finding.sources):
             yield "    " + self.say("more_sources", count=len(finding.sources) - len(shown))
-        for start, end in finding.related[:MOST_RELATED]:
-            yield "    " + self.say("row", name=self.say("elsewhere"), value=self.place(start))
-            yield from self.excerpt(start, end)
+
+    def headline(self, finding: FindingReport) -> str:
+        """Code, severity and message of a finding."""
+        severity = self.say(f"severity_{finding.severity}")
+        message = self.say("message", severity=severity, message=printable(finding.message))
+        return f"{self.code(finding.code, finding.severity)} {message}"
 
     def source(self, source: Source) -> str:
         """One line that names a source."""

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from detector.check.wording import attribute_words
+from detector.model.claim import Attribute, Qualifier
 from detector.model.document import Language
+from detector.model.finding import Reason
+from detector.model.report import ClaimReport
 
 _WORDS: dict[str, tuple[str, str]] = {
     "cannot_read": ("cannot read: {reason}", "无法读取：{reason}"),
@@ -18,10 +22,15 @@ _WORDS: dict[str, tuple[str, str]] = {
     ),
     "undated": ("without date", "日期不详"),
     "no_address": ("no public address", "无公开网址"),
-    "more_sources": ("and {count} more sources (--why shows all)", "另有 {count} 个来源（--why 显示全部）"),
+    "more_sources": ("sources not shown: {count} (--why shows all)", "未显示的来源：{count} 个（--why 显示全部）"),
+    "same_source": ("source: same as above", "来源：同上"),
+    "severity_error": ("error", "错误"),
+    "severity_warning": ("warning", "警告"),
+    "severity_note": ("note", "说明"),
+    "message": ("{severity}: {message}", "{severity}：{message}"),
+    "term": ("{name} {value}", "{name} {value}"),
     "score": ("score {score}: {parts}", "得分 {score}：{parts}"),
-    "about": ("{attribute} of {subject}", "{subject} 的 {attribute}"),
-    "nothing": ("?", "未知对象"),
+    "about": ("{subject}, {attribute}", "{subject} 的{attribute}"),
     "list_break": (", ", "，"),
     "summary": (
         "{name}: risk {risk} ({level}); claims: {claims}, supported: {supported}, wrong: {wrong}, open: {open}; "
@@ -50,6 +59,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "reason_weak_source": ("only weak sources", "只有较弱的来源"),
     "reason_qualifier_missing": ("true under one reading only", "仅在一种理解下成立"),
     "reason_private_measurement": ("a private measurement", "非公开的测量"),
+    "reason_no_public_value": ("no public value to compare with", "没有可供比较的公开数值"),
     "reason_hypothetical": ("hypothetical", "假设"),
     "reason_quoted": ("quoted", "引述"),
     "reason_negated": ("negated", "否定"),
@@ -60,10 +70,53 @@ _WORDS: dict[str, tuple[str, str]] = {
     "flag_material": ("changes a conclusion", "影响结论"),
     "flag_undocumented": ("named by no known document", "无已知文献提及"),
     "flag_other_value_of": ("value of another product", "另一产品的值"),
+    "term_base": ("before any evidence", "起始值"),
+    "term_chinese": ("Chinese text", "中文文章"),
+    "term_for": ("for it: {name}", "支持：{name}"),
+    "term_against": ("against it: {name}", "反对：{name}"),
+    "term_vendor_source": ("a vendor document", "厂商文件"),
+    "term_weak_source": ("only secondary sources", "仅有二手来源"),
+    "term_sources": ("several sources", "多个来源"),
+    "term_arithmetic": ("arithmetic", "算术"),
+    "term_own_text": ("another passage of the article", "文中另一处"),
+    "term_gap": ("size of the difference", "差距大小"),
+    "term_candidates": ("several possible subjects", "可能的对象不止一个"),
+    "term_hedge": ("hedged wording", "措辞留有余地"),
+    "term_withdrawn": ("hypothetical, quoted or negated", "假设、引述或否定"),
+    "term_outdated": ("true at an earlier date", "以前属实"),
 }
+_SIDES = ("for", "against")
+_CLASSES = ("verdict", "reason", "flag")
+_MEASURED = frozenset({Attribute.MEASURED_LATENCY, Attribute.MEASURED_THROUGHPUT, Attribute.MEASURED_OTHER})
+_SHARE = "%"
 
 
 def word(key: str, language: Language) -> str:
     """The word or template of this key."""
     english, chinese = _WORDS[key]
     return chinese if language is Language.CHINESE else english
+
+
+def attribute_name(attribute: Attribute, language: Language) -> str:
+    """The attribute in words."""
+    english, chinese = attribute_words(attribute)
+    return chinese if language is Language.CHINESE else english
+
+
+def reason_text(claim: ClaimReport, language: Language) -> str:
+    """Why the claim is open; ratios, shares and counts are no measurements, yet no public value stands beside them."""
+    reason = claim.reason
+    measured = claim.attribute in _MEASURED or Qualifier.MEASURED in claim.qualifiers
+    if reason is Reason.PRIVATE_MEASUREMENT and (not measured or claim.unit == _SHARE):
+        return word("reason_no_public_value", language)
+    return word(f"reason_{reason}", language)
+
+
+def term_text(name: str, language: Language) -> str:
+    """A contribution of a score in words: `for_vendor_source`, `verdict_unknown`."""
+    kind, _, rest = name.partition("_")
+    if kind in _SIDES:
+        return word(f"term_{kind}", language).format(name=word(f"term_{rest}", language))
+    if name == f"reason_{Reason.PRIVATE_MEASUREMENT}":
+        return word("reason_no_public_value", language)
+    return word(name if kind in _CLASSES else f"term_{name}", language)

@@ -149,7 +149,7 @@ def test_open_claims_say_why(article: Make, claim: Claim, reason: Reason) -> Non
 
 def test_finding_shows_the_right_values_with_variants_and_source(article: Make) -> None:
     finding = judged(article, quantity("memory_bandwidth", "5.2", "TB/s", "H100")).findings[0]
-    assert finding.expected == "3.9 TB/s (NVL); 3.35 TB/s (SXM); 2 TB/s (PCIe)"
+    assert finding.expected == "3.35 TB/s (SXM); 2 TB/s (PCIe); 3.9 TB/s (NVL)"
     assert [source.id for source in finding.sources] == ["sheet"]
 
 

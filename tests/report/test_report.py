@@ -74,7 +74,7 @@ def test_text_shows_supported_claims_only_when_asked(result: Result) -> None:
     short, full = ("\n".join(RENDERERS["text"]([result], Options(why=why))) for why in (False, True))
     assert "a.md:5:14 属实" not in short
     assert "a.md:5:14 属实" in full
-    assert "base +" in full
+    assert "起始值 +" in full
 
 
 def test_json_is_one_object_with_the_schema_first(result: Result) -> None:
