@@ -34,7 +34,7 @@ def check_names(article: Article) -> Iterator[Finding]:
         row = _named(article, claim)
         if row is not None:
             slack = _SLACK if row.kind in _ON_ROAD_MAPS else timedelta(0)
-            late = row.valid_from is not None and row.valid_from > article.as_of + slack
+            late = row.valid_from is not None and row.valid_from - article.as_of > slack
             yield _finding(article, claim, row, Verdict.ANACHRONISTIC if late else Verdict.SUPPORTED)
 
 

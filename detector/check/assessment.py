@@ -7,14 +7,14 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from enum import StrEnum
 
-from detector.check.comparison import HOST, NEAR_LIMIT, Agreement, Fit, Stated, agree, fit, stated
-from detector.check.context import speaks_of_rating, spoken_of_content, spoken_of_use
+from detector.check.comparison import NEAR_LIMIT, Agreement, Fit, Stated, agree, fit, stated
+from detector.check.doubt import may_accuse
 from detector.check.lineage import ancestors
 from detector.check.multiple import as_total
 from detector.check.reference import Entry, Origin, attribute_of, entries, for_variant
 from detector.check.rule import Article
 from detector.check.subject import candidates, doubtful
-from detector.model.claim import Attribute, Candidate, Claim, Kind, Qualifier
+from detector.model.claim import Candidate, Claim, Kind
 from detector.model.finding import Flag, Reason
 
 NUMERIC_KINDS = frozenset({Kind.QUANTITY, Kind.ARITHMETIC})
@@ -26,22 +26,14 @@ UNCHECKED = frozenset(
         *("tensor_core_generation", "other"),
     }
 )
-_NEED_DETAIL = frozenset({"cache", "clock"})
 _SUPPORT_BY_FALLBACK = frozenset({"transistor_count", "memory_bus_width", "die_count", "die_area"})
 _TWOFOLD = frozenset({"compute", "interconnect_bandwidth", "pcie_bandwidth"})
-_ACCUSED = frozenset({"accelerator", "system", "cpu", "die", "architecture", "model"})
-_BANDWIDTHS = frozenset({"memory_bandwidth", "interconnect_bandwidth", "pcie_bandwidth"})
-_PARTED = frozenset({"cuda_cores", "tensor_core_count"})
-_PARTS = Decimal(10)
 _ENOUGH_PRECISIONS = 3
-_ENOUGH_MEMBERS = 4
 WEAK_RANK = 3
 _ORDER = {Origin.OWN: 0, Origin.COMPONENT: 1, Origin.MEMBER: 2, Origin.FALLBACK: 3}
 _TWO = Decimal(2)
 _LESSER = frozenset({"dense", "unidirectional"})
 _GREATER = frozenset({"sparse", "bidirectional"})
-_OVER = Decimal("1.03")
-_LEAST_LOAD = Decimal("0.5")
 
 
 class Outcome(StrEnum):
@@ -201,7 +193,7 @@ def _disagreeing(article: Article, answer: Assessment, quantity: Stated, tally: 
     near = _nearest(quantity, tally.excused or far)
     gap = float(quantity.printed.tight.gap(near[0].printed)) if near[0].printed else None
     answer = replace(answer, entries=tuple(near), gap=gap)
-    if tally.excused or not _may_accuse(article, quantity, far):
+    if tally.excused or not may_accuse(article, quantity, far):
         return replace(answer, reason=Reason.NOT_CHECKED)
     if min(entry.rank for entry in far) >= WEAK_RANK:
         return replace(answer, reason=Reason.WEAK_SOURCE)
@@ -217,83 +209,6 @@ def _covers_unstated(quantity: Stated, tally: _Tally) -> bool:
         return False
     highest = max(entry.printed.high for entry in tally.far + tally.unstated if entry.printed)
     return quantity.printed.loose.low > highest * _TWO
-
-
-def _may_accuse(article: Article, quantity: Stated, far: list[Entry]) -> bool:
-    claim, row = quantity.claim, article.specs.names.get(far[0].fact.subject)
-    if row is not None and row.kind not in _ACCUSED and not (row.kind == "bus" and quantity.scope):
-        return False
-    if all(entry.origin is Origin.FALLBACK for entry in far) or too_few(far):
-        return False
-    borrowed = all(entry.origin in {Origin.COMPONENT, Origin.FALLBACK} for entry in far)
-    if borrowed and quantity.scope in {None, "", "system"}:
-        return False
-    if _is_other_bandwidth(article, quantity, far[0].fact.subject):
-        return False
-    if _is_vague(quantity, far) or (claim.attribute is Attribute.DEVICE_COUNT and not _is_content(article, claim, far)):
-        return False
-    if (
-        quantity.attribute == "tdp"
-        and not speaks_of_rating(article.document.text, claim)
-        and _is_partial(quantity, far)
-    ):
-        return False
-    if claim.has(Qualifier.MEASURED):
-        return quantity.printed.tight.low > max(entry.printed.high for entry in far if entry.printed) * _OVER
-    return not spoken_of_use(article.document.text, claim)
-
-
-def _is_partial(quantity: Stated, far: list[Entry]) -> bool:
-    """True for a power below the highest rating but of its size: it may have been measured."""
-    ratings = [entry.printed for entry in far if entry.printed]
-    lowest, highest = min(rating.low for rating in ratings), max(rating.low for rating in ratings)
-    return lowest * _LEAST_LOAD <= quantity.printed.tight.high < highest
-
-
-def _is_other_bandwidth(article: Article, quantity: Stated, subject: str) -> bool:
-    """True where the value is another bandwidth of the product, so that the words may have been misread."""
-    others = _BANDWIDTHS - {quantity.attribute} if quantity.attribute in _BANDWIDTHS else ()
-    measured = quantity.claim.has(Qualifier.MEASURED)
-    return any(
-        (agree(quantity, entry) is Agreement.FULL and _reaches(quantity, entry))
-        or (measured and entry.printed is not None and quantity.printed.tight.low <= entry.printed.high)
-        for attribute in sorted(others)
-        for entry in entries(article.specs, subject, attribute, article.as_of)
-    )
-
-
-def _reaches(quantity: Stated, entry: Entry) -> bool:
-    """True where an `up to` names the entry's value and not only more than it."""
-    if not quantity.claim.has(Qualifier.UP_TO) or entry.printed is None:
-        return True
-    return quantity.printed.tight.high <= entry.printed.high * _OVER
-
-
-def _is_vague(quantity: Stated, far: list[Entry]) -> bool:
-    """True where the number may count or measure something else than the entries do."""
-    claim, attribute = quantity.claim, quantity.attribute
-    if attribute in _NEED_DETAIL:
-        return not any(entry.details & quantity.details for entry in far)
-    if attribute in _PARTED:
-        lowest = min(entry.printed.low for entry in far if entry.printed)
-        return quantity.printed.tight.high < lowest / _PARTS
-    if attribute == "interconnect_bandwidth":
-        return not quantity.details and (claim.unit or "").endswith("b/s")
-    return HOST in quantity.details
-
-
-def _is_content(article: Article, claim: Claim, far: list[Entry]) -> bool:
-    """True where a count is what one system is built of, and not so many systems together."""
-    count = Decimal(claim.numbers[0])
-    if any(entry.fact.number and count % entry.fact.number == 0 for entry in far):
-        return False
-    return claim.scope is not None or spoken_of_content(article.document.text, claim)
-
-
-def too_few(far: list[Entry]) -> bool:
-    """True where only a few products stand for a whole architecture, so that another may have the value."""
-    members = {entry.fact.subject for entry in far if entry.origin is Origin.MEMBER}
-    return 0 < len(members) < _ENOUGH_MEMBERS and not any(entry.origin is Origin.OWN for entry in far)
 
 
 def _nearest(quantity: Stated, known: list[Entry]) -> list[Entry]:

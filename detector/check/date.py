@@ -120,8 +120,8 @@ def _outside(article: Article, claim: Claim, dated: PartialDate, known: list[Kno
     stated = any(not day.words.endswith("public") for day in known)
     if not ranks or min(ranks) >= WEAK_RANK or not stated or claim.has(Qualifier.APPROX):
         return False
-    late = dated.first > max(day.last for day in known) + _SLACK
-    return late or (dated.last < min(day.first for day in known) - _SLACK and not claim.has(Qualifier.AT_LEAST))
+    late = dated.first - max(day.last for day in known) > _SLACK
+    return late or (min(day.first for day in known) - dated.last > _SLACK and not claim.has(Qualifier.AT_LEAST))
 
 
 def _finding(article: Article, claim: Claim, days: list[Known], verdict: Verdict) -> Finding:

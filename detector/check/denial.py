@@ -28,7 +28,7 @@ def check_denials(article: Article) -> Iterator[Finding]:
         row = _earliest(article, claim.subject or "")
         if row is None or row.valid_from is None:
             continue
-        if row.valid_from <= article.as_of - _SLACK:
+        if article.as_of - row.valid_from >= _SLACK:
             yield _finding(article, claim, row, Verdict.CONTRADICTED)
         elif row.valid_from > article.as_of:
             yield _finding(article, claim, row, Verdict.SUPPORTED)

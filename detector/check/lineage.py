@@ -26,16 +26,24 @@ def ancestors(specs: Specs, name: str) -> tuple[str, ...]:
 @lru_cache(maxsize=4096)
 def components(specs: Specs, name: str) -> tuple[str, ...]:
     """The products inside a system, by its name and parents: `GB200 NVL72` has `GB200`, `DGX B200` has `B200`."""
+    found: set[str] = set()
+    waiting = [name]
+    while waiting:
+        new = [part for part in _parts(specs, waiting.pop()) if part != name and part not in found]
+        found.update(new)
+        waiting += new
+    return tuple(sorted(found))
+
+
+def _parts(specs: Specs, name: str) -> list[str]:
+    """The products that the name or the parents of a system name at once."""
     row = specs.names.get(name)
     if row is None or row.kind not in {"system", "accelerator"}:
-        return ()
+        return []
     words = name.split()
     parts = {" ".join(words[start:end]) for start in range(len(words)) for end in range(start + 1, len(words) + 1)}
     found = [part for part in parts if part != name and _is_product(specs, part)]
-    found += [parent for parent in ancestors(specs, name)[1:] if _is_product(specs, parent)]
-    for part in list(found):
-        found += [inner for inner in components(specs, part) if inner not in found]
-    return tuple(sorted(dict.fromkeys(found)))
+    return found + [parent for parent in ancestors(specs, name)[1:] if _is_product(specs, parent)]
 
 
 def _is_product(specs: Specs, name: str) -> bool:

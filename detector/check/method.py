@@ -12,17 +12,18 @@ import re
 from collections.abc import Iterator
 
 from detector.check.assessment import Outcome, assess
+from detector.check.measurement import says_measured
 from detector.check.rule import Article, Pattern
 from detector.model.claim import Attribute, Claim, Kind, Qualifier
 from detector.model.document import Language
 from detector.model.report import PatternReport
 
 _ENOUGH = 5
-_RESULTS = frozenset({Attribute.MEASURED_LATENCY, Attribute.MEASURED_THROUGHPUT, Attribute.MEASURED_OTHER})
+_RESULTS = frozenset({Attribute.MEASURED_LATENCY, Attribute.MEASURED_THROUGHPUT})
 _MEASURABLE = frozenset(
     {
         *(Attribute.MEMORY_BANDWIDTH, Attribute.INTERCONNECT_BANDWIDTH, Attribute.PCIE_BANDWIDTH),
-        *(Attribute.COMPUTE, Attribute.TDP, Attribute.CLOCK, Attribute.OTHER),
+        *(Attribute.COMPUTE, Attribute.TDP, Attribute.CLOCK, Attribute.MEASURED_OTHER),
     }
 )
 _COUNTED = frozenset({"KB", "MB", "GB", "TB", "KiB", "MiB", "GiB", "TiB", "cores", "compute units", "CU", "SM", "SMs"})
@@ -50,7 +51,7 @@ def _is_measured(article: Article, claim: Claim) -> bool:
         return False
     if claim.attribute in _RESULTS:
         return True
-    if claim.attribute not in _MEASURABLE or not claim.has(Qualifier.MEASURED):
+    if claim.attribute not in _MEASURABLE or not claim.has(Qualifier.MEASURED) or not says_measured(article, claim):
         return False
     answer = assess(article, claim)
     return answer is None or answer.outcome is not Outcome.AGREES
@@ -80,6 +81,8 @@ PATTERN = Pattern(
         Language.ENGLISH: (
             "With batch size 8: " + " ".join(f"The measured latency was {value}." for value in _VALUES),
             "The measured latency was 12.4 ms.",
+            "The MI300X has 304 compute units and 256 MB of cache, draws 750 W and reaches 5.3 TB/s. The H100 draws 700 W "
+            "and reaches 3.35 TB/s. The H200 draws 700 W and reaches 4.8 TB/s.",
         ),
         Language.CHINESE: (
             "批大小为 8：" + "".join(f"实测延迟为 {value}。" for value in _VALUES),

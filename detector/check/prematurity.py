@@ -62,7 +62,7 @@ def _older(article: Article, claim: Claim, product: Name) -> str | None:
     known = published(article.specs, claim.subject or "", str(claim.value or ""))
     if known is None or known.release is None or product.valid_from is None:
         return None
-    if known.release.dated.last + _EARLY >= product.valid_from:
+    if product.valid_from - known.release.dated.last <= _EARLY:
         return None
     return f"{known.subject} {claim.value} ({known.release.dated})"
 

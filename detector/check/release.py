@@ -39,9 +39,9 @@ def _check(article: Article, claim: Claim, subject: str) -> Iterator[Finding]:
     if known.release is None:
         if known.excluded and is_complete(article.specs, subject, str(claim.value), article.as_of):
             yield _finding(article, claim, known, Verdict.FABRICATED)
-    elif known.release.since > article.as_of + _SLACK:
+    elif known.release.since - article.as_of > _SLACK:
         yield _finding(article, claim, known, Verdict.FABRICATED)
-    elif known.release.until <= article.as_of + _SLACK and claim.attribute is not Attribute.MINIMUM_VERSION:
+    elif known.release.until - article.as_of <= _SLACK and claim.attribute is not Attribute.MINIMUM_VERSION:
         yield _finding(article, claim, known, Verdict.SUPPORTED)
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from detector.check.assessment import WEAK_RANK, Assessment, Outcome, missing, over_candidates, too_few
+from detector.check.assessment import WEAK_RANK, Assessment, Outcome, missing, over_candidates
 from detector.check.comparison import Agreement
 from detector.check.context import spoken_of_denial, spoken_of_host, spoken_of_product
 from detector.check.detail import details
+from detector.check.doubt import too_few
 from detector.check.lineage import ancestors
 from detector.check.nature import agree_on_type, folded
 from detector.check.reference import Entry, Origin, entries, for_variant

@@ -64,7 +64,7 @@ def _early(rows: list[Row], release: Release | None) -> bool:
     """True where the version came shortly before the support was declared, when builds from source may have had it."""
     if release is None:
         return False
-    return any(row.valid_from is not None and release.dated.last > row.valid_from - _EARLY for row in rows)
+    return any(row.valid_from is not None and row.valid_from - release.dated.last < _EARLY for row in rows)
 
 
 def _by_rule(
@@ -84,7 +84,7 @@ def _by_rule(
 
 def _by_date(article: Article, claim: Claim, hardware: str, release: Release) -> Iterator[Finding]:
     row = article.specs.names.get(hardware)
-    if row is None or row.valid_from is None or release.dated.last + _EARLY >= row.valid_from:
+    if row is None or row.valid_from is None or row.valid_from - release.dated.last <= _EARLY:
         return
     since = f"{hardware}: {row.valid_from.isoformat()}; {release.subject} {release.version}: {release.dated}"
     yield Finding(

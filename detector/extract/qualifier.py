@@ -7,6 +7,7 @@ import re
 from detector.extract.cue import Cue
 from detector.extract.scene import Place, Quantity, Scene
 from detector.model.claim import Qualifier
+from detector.model.document import BlockKind
 
 _SYMBOLS = {
     "~": Qualifier.APPROX,
@@ -40,6 +41,13 @@ _BESIDE = re.compile(
 )
 _NEXT_FIGURE = re.compile(
     rf"\s?(?:{_FORMAT})?\s?(?:算力|性能|带宽|performance|bandwidth)?\s?(?:高?达到?|可达|为|是|约|:|=|at|of|is)?\s?\d"
+)
+_INVERTED = re.compile(r"\s*(?:Had|Were|Should)\s(?:the|it|they|we|this|that|[A-Z])")
+_WOULD = re.compile(r"[^,.;，。；\n]{0,24}\bwould\b")
+# A heading that is a saying (`Myth 2: "All A100 have 80 GB"`), and the answer to a quoted post.
+_QUOTATION = re.compile(r"[\"“「『][^\n]{4,}[\"”」』]\W*$")
+_DENIED = re.compile(
+    r"\s{0,4}(?:Wrong|No\b|Nope|Not (?:so|true|quite|really)|False|Nonsense|That(?:'s| is)(?: simply)? (?:wrong|not)|错|不是|不对|并非|并不|假的)"
 )
 _RATED = frozenset({"flops", "ops", "bytes_per_second"})
 _OPERATIONS = frozenset({"flops", "ops"})
@@ -145,6 +153,8 @@ def _is_supposed(scene: Scene, place: Place) -> bool:
         elif between <= 1 and 0 <= distance <= _IF_BEFORE:
             return True
     low, high = place.sentence
+    if _INVERTED.match(scene.text, low, high) or _WOULD.match(scene.text, place.end, high):
+        return True
     return scene.text[max(low, high - 4) : high].rstrip(" \n").endswith(("?", "？"))
 
 
@@ -156,6 +166,10 @@ def _is_refuted(scene: Scene, place: Place) -> bool:
     block = scene.block(max(end - 1, 0))
     if block is None or place.is_cell:
         return False
+    if block.kind is BlockKind.HEADING and _QUOTATION.search(scene.text, block.start, block.end):
+        return True
+    if block.kind is BlockKind.QUOTE and _DENIED.match(scene.text, block.end):
+        return True
     limit = min(end + _REFUTED_SOON, block.end)
     if not scene.cues_in("quoted", end, limit):
         return False

@@ -11,6 +11,7 @@ from detector.extract.draft import certain
 from detector.extract.ordered import Spanned
 from detector.extract.scene import Mention, Place, Quantity, Scene
 from detector.model.claim import Candidate
+from detector.model.document import BlockKind
 
 _SEPARATOR = re.compile(r"\s?(?:/|／|、|vs\.?|versus|,|，|;|\||和|与|及|以及|and|,\sand|&)\s?(?:the\s)?")
 _HEAD = re.compile(r"[^，。、,.;；\n]{0,24}")
@@ -49,7 +50,9 @@ def _of_lists(scene: Scene, quantity: Quantity, figures: Sequence[Quantity], low
 
 
 def is_of_unnamed_list(scene: Scene, quantity: Quantity, place: Place) -> bool:
-    """True for one of three figures or more in a sentence that names no product: they may be of as many products."""
+    """True for one of three figures or more in prose that names no product: they may be of as many products."""
+    if place.block is None or place.block.kind is not BlockKind.PARAGRAPH:
+        return False
     low, high = place.sentence
     if any(mention.kind in PRODUCTS for mention in scene.mentions_in(low, high)):
         return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from detector.extract.anaphora import is_of_another
 from detector.extract.candidate import (
     HARDWARE,
     NOWHERE,
@@ -18,7 +19,6 @@ from detector.extract.candidate import (
     weigh,
     without_other_variants,
 )
-from detector.extract.anaphora import is_of_another
 from detector.extract.comparison import follows_comparison, is_first_of_two
 from detector.extract.draft import certain
 from detector.extract.layout import spans_above
@@ -58,7 +58,7 @@ _ALLOWED: dict[str, frozenset[str]] = {
 _FAR, _FAR_ALONE = 1.7 * SENTENCE, 2.5 * SENTENCE
 _RIVAL = 20.0
 _UNNAMED = ("", None)
-_BLUNT = 24.0
+_BLUNT, _BESIDE = 24.0, 5.0
 _AGAINST = re.compile(
     r"\d[^\n.;。；]{0,40}(?:\b(?:against|versus|vs\.?|rather than|instead of)|对比|而不是|而非)"
     r"\s?(?:the\s|only\s|just\s)?$"
@@ -101,7 +101,7 @@ def choose_subject(scene: Scene, place: Place, attribute: str) -> tuple[Candidat
         return ()
     if place.block and place.block.kind is BlockKind.HEADING:
         return weigh(costs)
-    if is_of_another(scene, place) or _is_opposed(scene, place) or is_first_of_two(scene.text, place):
+    if is_of_another(scene, place) or (nearest > _BESIDE and _is_one_of_two(scene, place)):
         return ()
     if nearest > SENTENCE:
         costs = _with_above(scene, place, allowed, costs)
@@ -222,9 +222,10 @@ def _is_unparted(scene: Scene, place: Place) -> bool:
     return len(written) > (longest if written.endswith(STOPS) else longest // 8)
 
 
-def _is_opposed(scene: Scene, place: Place) -> bool:
-    """True for a figure that another is held against: `96 GB against 80 GB`."""
-    return _AGAINST.search(scene.text, max(0, place.start - _AGAINST_REACH), place.start) is not None
+def _is_one_of_two(scene: Scene, place: Place) -> bool:
+    """True for a figure that another is held against (`96 GB against 80 GB`), or that a change begins with."""
+    against = _AGAINST.search(scene.text, max(0, place.start - _AGAINST_REACH), place.start)
+    return against is not None or is_first_of_two(scene.text, place)
 
 
 def _is_alone(costs: Costs, nearest: float) -> bool:

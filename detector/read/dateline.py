@@ -1,6 +1,7 @@
 """The article's own date in its opening. A date of a product or an event is not one, so only fixed forms count:
 
-- a line that is a date, alone or with author, source and time: `2024-08-19 10:32`, `作者：x 时间：2024年8月19日`
+- a line that is a date, alone or with author, source and time: `2024-08-19 10:32`, `作者：x 时间：2024年8月19日`,
+  `Posted by dave on 14 Oct 2025`, `1楼 2025-09-18 10:22`
 - a label and a date: `Published March 3, 2025`, `发布于 2024-08-19`, `写于 2024 年 8 月`
 - the dateline of a news agency: `SAN JOSE, Calif., March 18, 2025 --`, `北京，2025年3月18日电`
 - the day that the opening calls its own: `as of October 2026`, `截至 2026 年 10 月`, `今天是 2026 年 10 月 3 日`
@@ -28,13 +29,14 @@ _LABEL = (
     r"|(?:首次)?发布于|发表于|更新于|最后更新|写于|撰于|原文发布于)\s*[:：]?\s*"
 )
 _PERSON = (
-    r"(?:(?:作者|文|来源|编辑|出处|记者|author|by|source)\s*[:：/|｜]?\s*"
+    r"(?:(?:作者|文|来源|编辑|出处|记者|author|(?:posted |written |published )?by|source)\s*[:：/|｜]?\s*"
     r"[^\s|｜·•,，。]{1,30}(?: [A-Z][\w.\-]{0,20}){0,2})"
 )
 _TAIL = r"(?:发布|发表|首次发布|修改|更新|阅读[^。]{0,20}|\d+ min(?:ute)?s? read|[(（【\[][^。]{0,20}[)）】\]])?"
 _WEEKDAY = r"(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,?\s+|(?:星期|周)[一二三四五六日天]\s*)?"
+_FLOOR = r"(?:#?\d{1,4}\s*(?:楼|[Ff]\b|层)|楼主|沙发|[Pp]ost\s*#?\d{1,4}\b|#\d{1,4}\b)"
 _BYLINE = re.compile(
-    rf"[*_>#\s【\[(（]*(?:{_PERSON}{_GAP})?(?:已?于\s*|{_LABEL})?{_WEEKDAY}{DATE}{_TIME}[*_】\])）]*"
+    rf"[*_>#\s【\[(（]*(?:{_FLOOR}{_GAP})?(?:{_PERSON}{_GAP})?(?:已?于\s*|{_LABEL})?{_WEEKDAY}{DATE}{_TIME}[*_】\])）]*"
     rf"{_GAP}{_WEEKDAY}{_TAIL}{_GAP}{_PERSON}?[*_\s.。]*",
     re.IGNORECASE,
 )
@@ -42,6 +44,8 @@ _AGENCY = re.compile(
     r"[*_\s]*(?:[A-Z][A-Z .'\-]{2,30},\s*(?:[A-Z][A-Za-z. ]{1,20},?\s*[—–-]?\s*)?(?:\([^)]{1,20}\)\s*)?"
     rf"|[\u4e00-\u9fff]{{2,8}}[，,]\s*|【|\[){DATE}\s*(?:\([A-Za-z ]{{3,20}}\)\s*)?(?:--|[-—–]|电|讯|】|\]|/)"
 )
+_POST = re.compile(rf"[*_>#\s]*{_FLOOR}[\s:：|·*_]*(?:[^\s，。,.]{{1,20}})?[*_\s]*")
+_WRITER = re.compile(rf"[*_>#\s]*{_PERSON}(?:{_GAP}\d+ min(?:ute)?s? read)?[*_\s]*", re.IGNORECASE)
 _PAIR = re.compile(r"[*_]{0,3}[^\W\d_][^:：|]{0,19}[:：](?!//)\s*\S")
 _ABOUT = re.compile(
     r"[*_]{0,3}(?:作者|来源|编辑|出处|记者|分类|标签|阅读|日期|时间|链接|原文|译者|版权"
@@ -73,6 +77,11 @@ _TITLE_YEAR = re.compile(
     r"\s*[(（\[【](20\d\d)\s*(?:年)?(?:版|更新)?[)）\]】]\s*",
     re.IGNORECASE,
 )
+
+
+def is_byline(line: str) -> bool:
+    """True for a line that holds only a date, the number of a post, or who wrote the text: no headline."""
+    return any(pattern.fullmatch(line) is not None for pattern in (_BYLINE, _POST, _WRITER))
 
 
 def find_date(opening: str, title: str | None) -> PartialDate | None:

@@ -7,7 +7,7 @@ import re
 
 from detector.model.document import Block, BlockKind, Document
 from detector.read.blocks import find_blocks
-from detector.read.dateline import OPENING, find_date
+from detector.read.dateline import OPENING, find_date, is_byline
 from detector.read.encoding import Decoded
 from detector.read.language import detect_language
 from detector.read.meta import Meta, read_meta
@@ -17,6 +17,8 @@ _SURROGATE = re.compile(r"[\ud800-\udfff]")
 _MARKUP = re.compile(r"<[^<>]*>|[*_`]{1,3}(?=\S)|(?<=\S)[*_`]{1,3}")
 DEEPEST_TITLE = 5
 LATEST_TITLE = 500
+LONGEST_TITLE = 120
+_SENTENCE_ENDS = (".", "。", ";", "；", ",", "，")
 
 
 def document_from_text(text: str, name: str = "text") -> Document:
@@ -32,7 +34,7 @@ def build_document(decoded: Decoded, name: str, data: bytes) -> Document:
     meta = next(
         (read_meta(page.text[block.start : block.end]) for block in blocks[:1] if block.kind is BlockKind.META), Meta()
     )
-    title = meta.title or _first_heading(page.text, blocks)
+    title = meta.title or _find_title(page.text, blocks)
     return Document(
         name=name,
         text=page.text,
@@ -45,15 +47,34 @@ def build_document(decoded: Decoded, name: str, data: bytes) -> Document:
     )
 
 
-def _first_heading(text: str, blocks: tuple[Block, ...]) -> str | None:
-    """The first heading that is marked as one, without emphasis and tags; a heading after much text is no title."""
-    start = blocks[0].end if blocks and blocks[0].kind is BlockKind.META else 0
-    for block in blocks:
-        if block.start > start + LATEST_TITLE:
-            break
-        if block.kind is BlockKind.HEADING and block.level <= DEEPEST_TITLE:
-            return _MARKUP.sub("", text[block.start : block.end]).strip() or None
-    return None
+def _find_title(text: str, blocks: tuple[Block, ...]) -> str | None:
+    """The line above the article's date, else its first heading, without emphasis and tags; a date, the number of a
+    post or a byline is no title, and neither is a heading after much text."""
+    body = blocks[1:] if blocks and blocks[0].kind is BlockKind.META else blocks
+    start = body[0].start if body else 0
+    opening = [block for block in body if block.start <= start + LATEST_TITLE]
+    for block in opening:
+        line = _MARKUP.sub("", text[block.start : block.end]).strip()
+        if block.kind is BlockKind.HEADING and block.level <= DEEPEST_TITLE and line and not is_byline(line):
+            unmarked = block.level == DEEPEST_TITLE
+            return (_headline(text, opening) if unmarked else None) or line
+    return _headline(text, opening)
+
+
+def _headline(text: str, opening: list[Block]) -> str | None:
+    """The first line of the text where a date or byline follows it."""
+    lines = [line.strip() for block in opening[:3] for line in text[block.start : block.end].splitlines()]
+    told = [line for line in lines if line]
+    while told and is_byline(told[0]):
+        del told[0]
+    if (
+        not told
+        or not any(map(is_byline, told[1:2]))
+        or len(told[0]) > LONGEST_TITLE
+        or told[0].endswith(_SENTENCE_ENDS)
+    ):
+        return None
+    return _MARKUP.sub("", told[0]).strip() or None
 
 
 def _opening(text: str, blocks: tuple[Block, ...]) -> str:

@@ -31,6 +31,9 @@ from detector.read.date import parse_date
         ("截至 2026 年 10 月，某卡", "2026-10"),
         ("# 显卡笔记（2024）\n\n正文", "2024"),
         ("# Buying guide (2025)\n\ntext", "2025"),
+        ("GPU woes\n\nPosted by dave on 14 Oct 2025\n\nText", "2025-10-14"),
+        ("1楼 2025-09-18 10:22\n正文\n\n2楼 2025-09-20 08:00\n回复", "2025-09-18"),
+        ("#1 2025-09-18 10:22\ntext", "2025-09-18"),
     ],
 )
 def test_own_date_is_found(text: str, expected: str) -> None:

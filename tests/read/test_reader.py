@@ -14,6 +14,28 @@ from detector.read.inputs import find_inputs
 from detector.read.page import Page
 
 
+BODY = "The quick brown fox jumps over the lazy dog and goes on for a long while until evening comes around again."
+CHINESE = "这台服务器在春天交付，此后一直不间断运行，运维人员在我们参观机房时这样介绍。" * 3
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        (f"Blackwell in practice\n\nDecember 1, 2026\n\n{BODY}", "Blackwell in practice"),
+        (f"Blackwell in practice\nDecember 1, 2026\n\n{BODY}", "Blackwell in practice"),
+        (f"Blackwell 实测\n\n2026年4月8日\n\n{CHINESE}", "Blackwell 实测"),
+        (f"2026年4月8日\n\nBlackwell 实测记录\n\n{CHINESE}", "Blackwell 实测记录"),
+        (f"December 1, 2026\n\n# Head\n\n{BODY}", "Head"),
+        (f"显存讨论\n\n1楼 2025-09-18 10:22\n\n{CHINESE}\n\n2楼\n\n{CHINESE}", "显存讨论"),
+        (f"1楼 2025-09-18 10:22\n{CHINESE}\n\n2楼\n\n{CHINESE}", None),
+        (f"GPU woes\n\nPosted by dave on 14 Oct 2025\n\n{BODY}", "GPU woes"),
+        (f"By Dave Miller\n\n{BODY}", None),
+    ],
+)
+def test_dates_floors_and_bylines_are_no_titles(text: str, title: str | None) -> None:
+    assert document_from_text(text).title == title
+
+
 @pytest.mark.parametrize(
     ("text", "title"),
     [

@@ -1,0 +1,98 @@
+"""What may explain a value that is far from every entry: another meaning, a use, a measurement, a part, too few entries."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from detector.check.comparison import HOST, Agreement, Stated, agree
+from detector.check.context import speaks_of_rating, spoken_of_content, spoken_of_use
+from detector.check.reference import Entry, Origin, entries
+from detector.check.rule import Article
+from detector.model.claim import Attribute, Claim, Qualifier
+
+_NEED_DETAIL = frozenset({"cache", "clock"})
+_ACCUSED = frozenset({"accelerator", "system", "cpu", "die", "architecture", "model"})
+_BANDWIDTHS = frozenset({"memory_bandwidth", "interconnect_bandwidth", "pcie_bandwidth"})
+_PARTED = frozenset({"cuda_cores", "tensor_core_count"})
+_PARTS = Decimal(10)
+_ENOUGH_MEMBERS = 4
+_OVER = Decimal("1.03")
+_LEAST_LOAD = Decimal("0.5")
+
+
+def may_accuse(article: Article, quantity: Stated, far: list[Entry]) -> bool:
+    """True where nothing beside the claim explains a value that is far from every entry."""
+    claim, row = quantity.claim, article.specs.names.get(far[0].fact.subject)
+    if row is not None and row.kind not in _ACCUSED and not (row.kind == "bus" and quantity.scope):
+        return False
+    if all(entry.origin is Origin.FALLBACK for entry in far) or too_few(far):
+        return False
+    borrowed = all(entry.origin in {Origin.COMPONENT, Origin.FALLBACK} for entry in far)
+    if borrowed and quantity.scope in {None, "", "system"}:
+        return False
+    if _is_other_bandwidth(article, quantity, far[0].fact.subject):
+        return False
+    if _is_vague(quantity, far) or (claim.attribute is Attribute.DEVICE_COUNT and not _is_content(article, claim, far)):
+        return False
+    if (
+        quantity.attribute == "tdp"
+        and not speaks_of_rating(article.document.text, claim)
+        and _is_partial(quantity, far)
+    ):
+        return False
+    if claim.has(Qualifier.MEASURED):
+        return quantity.printed.tight.low > max(entry.printed.high for entry in far if entry.printed) * _OVER
+    return not spoken_of_use(article.document.text, claim)
+
+
+def _is_partial(quantity: Stated, far: list[Entry]) -> bool:
+    """True for a power below the highest rating but of its size: it may have been measured."""
+    ratings = [entry.printed for entry in far if entry.printed]
+    lowest, highest = min(rating.low for rating in ratings), max(rating.low for rating in ratings)
+    return lowest * _LEAST_LOAD <= quantity.printed.tight.high < highest
+
+
+def _is_other_bandwidth(article: Article, quantity: Stated, subject: str) -> bool:
+    """True where the value is another bandwidth of the product, so that the words may have been misread."""
+    others = _BANDWIDTHS - {quantity.attribute} if quantity.attribute in _BANDWIDTHS else ()
+    measured = quantity.claim.has(Qualifier.MEASURED)
+    return any(
+        (agree(quantity, entry) is Agreement.FULL and _reaches(quantity, entry))
+        or (measured and entry.printed is not None and quantity.printed.tight.low <= entry.printed.high)
+        for attribute in sorted(others)
+        for entry in entries(article.specs, subject, attribute, article.as_of)
+    )
+
+
+def _reaches(quantity: Stated, entry: Entry) -> bool:
+    """True where an `up to` names the entry's value and not only more than it."""
+    if not quantity.claim.has(Qualifier.UP_TO) or entry.printed is None:
+        return True
+    return quantity.printed.tight.high <= entry.printed.high * _OVER
+
+
+def _is_vague(quantity: Stated, far: list[Entry]) -> bool:
+    """True where the number may count or measure something else than the entries do."""
+    claim, attribute = quantity.claim, quantity.attribute
+    if attribute in _NEED_DETAIL:
+        return not any(entry.details & quantity.details for entry in far)
+    if attribute in _PARTED:
+        lowest = min(entry.printed.low for entry in far if entry.printed)
+        return quantity.printed.tight.high < lowest / _PARTS
+    if attribute == "interconnect_bandwidth":
+        return not quantity.details and (claim.unit or "").endswith("b/s")
+    return HOST in quantity.details
+
+
+def _is_content(article: Article, claim: Claim, far: list[Entry]) -> bool:
+    """True where a count is what one system is built of, and not so many systems together."""
+    count = Decimal(claim.numbers[0])
+    if any(entry.fact.number and count % entry.fact.number == 0 for entry in far):
+        return False
+    return claim.scope is not None or spoken_of_content(article.document.text, claim)
+
+
+def too_few(far: list[Entry]) -> bool:
+    """True where only a few products stand for a whole architecture, so that another may have the value."""
+    members = {entry.fact.subject for entry in far if entry.origin is Origin.MEMBER}
+    return 0 < len(members) < _ENOUGH_MEMBERS and not any(entry.origin is Origin.OWN for entry in far)
