@@ -3,8 +3,9 @@
 What: compares a stated date with the days on which the thing was announced, previewed and available.
 Why: dates decide which of two products came first, and who copied whom.
 Example: "Nvidia announced the H100 in June 2023." - it was announced in March 2022 and available in October 2022.
-Silence: the date of the article itself; dates of a version, edition or memory size, of sale, shipping, price or region; dates within six weeks of any of the table's days, or between them; dates
-of secondary sources; months and years are read as written.
+Silence: the date of the article itself; dates of a version, edition or memory size, of sale, shipping, price or region;
+dates within six weeks of any of the table's days, or between them; dates of secondary sources; months and years are
+read as written.
 """
 
 from __future__ import annotations
@@ -29,9 +30,10 @@ _SLACK = timedelta(days=45)
 _REACH = 160
 _SIZE = r"\d+\s*[GT]i?B"
 _LATER = re.compile(
-    r"版本|[款型改新]版|\d\s*[GT]B\s*版|上市|发售|开售|开卖|出货|供货|交付|量产|投产|样品|涨价|降价|售价|定价|国内市场|中国市场"
-    r"|\b(?:versions?|variants?|editions?|models? with|upgrad\w+|refresh\w*|revision|shipp?(?:ed|ing|s|ments?)?|availab\w+"
-    r"|volume|production|sampl(?:es|ing|ed)|deliver\w*|sales?|sold|pric\w+|cloud instances?|in (?:China|Europe|Japan))\b",
+    r"版本|[款型改新]版|\d\s*[GT]B\s*版|上市|发售|开售|开卖|出货|供货|交付|量产|投产|样品|涨价|降价|售价|定价"
+    r"|国内市场|中国市场|\b(?:versions?|variants?|editions?|models? with|upgrad\w+|refresh\w*|revision"
+    r"|shipp?(?:ed|ing|s|ments?)?|availab\w+|volume|production|sampl(?:es|ing|ed)|deliver\w*|sales?|sold|pric\w+"
+    r"|cloud instances?|in (?:China|Europe|Japan))\b",
     re.IGNORECASE,
 )
 

@@ -10,7 +10,7 @@ month or year and may have come later; software without releases in the table.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import date, timedelta
 
 from detector.check.rule import Article, Rule, RuleFamily
 from detector.check.version import parts
@@ -30,13 +30,18 @@ def check_latest(article: Article) -> Iterator[Finding]:
         wanted = parts(str(claim.value or ""))
         newest = article.specs.latest_possible(claim.subject or "", article.as_of)
         known = article.specs.latest(claim.subject or "", article.as_of)
-        settled = article.specs.latest(claim.subject or "", article.as_of - _SLACK)
+        settled = article.specs.latest(claim.subject or "", _days_before(article.as_of, _SLACK))
         if not wanted or newest is None:
             continue
         if settled is not None and parts(settled.version)[: len(wanted)] > wanted:
             yield _finding(article, claim, settled, Verdict.CONTRADICTED)
         elif known and all(parts(row.version)[: len(wanted)] == wanted for row in (newest, known)):
             yield _finding(article, claim, known, Verdict.SUPPORTED)
+
+
+def _days_before(day: date, slack: timedelta) -> date:
+    """The day that lies so far back, but no sooner than the calendar begins."""
+    return date.fromordinal(max(1, day.toordinal() - slack.days))
 
 
 def _finding(article: Article, claim: Claim, release: Release, verdict: Verdict) -> Finding:

@@ -81,8 +81,8 @@ PATTERN = Pattern(
         Language.ENGLISH: (
             "With batch size 8: " + " ".join(f"The measured latency was {value}." for value in _VALUES),
             "The measured latency was 12.4 ms.",
-            "The MI300X has 304 compute units and 256 MB of cache, draws 750 W and reaches 5.3 TB/s. The H100 draws 700 W "
-            "and reaches 3.35 TB/s. The H200 draws 700 W and reaches 4.8 TB/s.",
+            "The MI300X has 304 compute units and 256 MB of cache, draws 750 W and reaches 5.3 TB/s. "
+            "The H100 draws 700 W and reaches 3.35 TB/s. The H200 draws 700 W and reaches 4.8 TB/s.",
         ),
         Language.CHINESE: (
             "批大小为 8：" + "".join(f"实测延迟为 {value}。" for value in _VALUES),

@@ -65,10 +65,10 @@ def as_total(article: Article, quantity: Stated, entry: Entry) -> tuple[Entry | 
         return None, False
     for count in _near_ratio(quantity, entry, article.counts):
         return _multiplied(entry, count), True
-    context = context_of(article, quantity.claim)
-    if _MANY.search(context) and quantity.printed.tight.low > entry.printed.high * _FEW:
+    if quantity.printed.tight.low > entry.printed.high * _FEW and _MANY.search(context_of(article, quantity.claim)):
         return None, True
-    return None, SEVERAL.search(context) is not None and bool(_near_ratio(quantity, entry, _USUAL))
+    usual = bool(_near_ratio(quantity, entry, _USUAL))
+    return None, usual and SEVERAL.search(context_of(article, quantity.claim)) is not None
 
 
 def _near_ratio(quantity: Stated, entry: Entry, counts: Iterable[int]) -> list[int]:

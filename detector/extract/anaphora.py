@@ -75,7 +75,9 @@ def _acting(scene: Scene, products: Sequence[Mention], low: int) -> Mention | No
     acting = [
         item
         for item in products
-        if item.start >= low and not _OBJECT.search(scene.text, max(low, item.start - _OPENING), item.start)
+        if item.start >= low
+        and scene.text[item.end : item.end + 2] not in {"'s", "’s"}
+        and not _OBJECT.search(scene.text, max(low, item.start - _OPENING), item.start)
     ]
     return max(acting, key=lambda item: item.start, default=None)
 

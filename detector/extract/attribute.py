@@ -150,6 +150,9 @@ def _bytes(quantity: Quantity) -> Decimal:
 def _nearest(scene: Scene, quantity: Quantity, limits: tuple[int, int]) -> Choice | None:
     best, cheapest = None, _FAR + 1.0
     for cue in _explaining(scene, quantity, *limits):
+        distance = max(quantity.start - cue.end, cue.start - quantity.end)
+        if distance >= 0 and 0.5 * distance - _STRENGTH * cue.meaning.strength >= cheapest:
+            continue  # everything else only adds to the cost
         cost = _cost(scene, quantity, cue)
         if cost < cheapest:
             best, cheapest = cue, cost

@@ -42,6 +42,7 @@ _KIND_COSTS = {
 }
 _WIDTH, _CHINESE_WIDTH = 0.35, 1.7 * 0.35
 _MOST_CLAUSES = 4
+_OWNER_REACH = 40
 _WINDOW = 400
 _LINE = 36
 _CONTINUED = frozenset({BlockKind.PARAGRAPH, BlockKind.QUOTE})
@@ -113,12 +114,30 @@ def _cost(scene: Scene, mention: Mention, place: Place) -> float:
             return cost - _ADJACENT
         if HAS.fullmatch(gap):
             return cost
-        return cost + _COMPARED * (
-            is_compared(scene.text, mention) or is_starting_point(scene.text, mention, place.start)
-        )
+        return cost + _COMPARED * (_compared(scene, mention) or is_starting_point(scene.text, mention, place.start))
     if _PREPOSITION.fullmatch(gap):
         return cost - _ADJACENT - _CLAUSE
-    return cost + _AFTER + (_COMPARED + _AFTER) * is_compared(scene.text, mention)
+    return cost + _AFTER + (_COMPARED + _AFTER) * _compared(scene, mention)
+
+
+def _compared(scene: Scene, mention: Mention) -> bool:
+    """`is_compared`, asked once for each mention."""
+    known = scene.compared.get(mention.start)
+    if known is None:
+        known = scene.compared[mention.start] = is_compared(scene.text, mention)
+    return known
+
+
+def is_owned(scene: Scene, place: Place) -> bool:
+    """True where a name stands right before or behind a figure and owns it: `the H100's 900 GB/s`, `80 GB on the H100`."""
+    before = scene.mentions.last_before(place.start)
+    if before is not None and before.end <= place.start:
+        gap = scene.text[before.end : place.start]
+        if before.kind in PRODUCTS and (HAS.fullmatch(gap) or not gap.strip(" (（:：的")):
+            return True
+    near = scene.mentions_in(place.end, place.end + _OWNER_REACH)
+    behind = [mention for mention in near if mention.kind in PRODUCTS][:1]
+    return any(_PREPOSITION.fullmatch(scene.text, place.end, mention.start) for mention in behind)
 
 
 def _list_start(scene: Scene, place: Place) -> int:

@@ -26,11 +26,6 @@ _VARIANT_TOKENS, _VARIANT_GAP, _VARIANT_REACH = 5, 3, 120
 _SIZE = 2
 # What stands behind a verb is what a product has, not which one it is: `GH200 has 96 GB`.
 _VARIANT_LIMITS = frozenset("\n,，。;；|、)）有为是达配搭采用含提供")
-_VARIANT_STOPS = frozenset(
-    {"has", "have", "had", "with", "and", "or", "is", "are", "was", "offers", "delivers", "provides", "supports"}
-    | {"uses", "features", "draws", "comes", "carries", "packs", "gets", "at", "to", "for", "while"}
-    | {"vs", "versus", "than"}
-)
 
 
 @dataclass(slots=True)
@@ -142,21 +137,23 @@ class Gazetteer:
     def _variant(self, text: str, start: int, subject: str) -> tuple[str | None, int]:
         """The variant named right behind a product with its end: within the next five tokens of the line or bracket."""
         entries = self._variants.get(subject)
-        following = list(self._following(text, start)) if entries else []
+        known = {key for _, keys in entries or () for key in keys}
+        following = list(self._following(text, start, known)) if entries else []
         for variant, keys in entries or ():
             end = _end_of(keys, following)
             if end:
                 return variant, end
         return None, 0
 
-    def _following(self, text: str, previous: int) -> Iterator[tuple[str, int]]:
-        """The keys of the next tokens with their ends, as long as only blanks and the like stand between them."""
+    def _following(self, text: str, previous: int, known: set[str]) -> Iterator[tuple[str, int]]:
+        """The keys of the next tokens with their ends, up to a plain word: only names and blanks may stand between."""
         for token in islice(self._token.finditer(text, previous, previous + _VARIANT_REACH), _VARIANT_TOKENS):
             between = text[previous : token.start()]
             if len(between) > _VARIANT_GAP or not _VARIANT_LIMITS.isdisjoint(between):
                 return
-            key = token.group().lower()
-            if key in _VARIANT_STOPS:
+            word = token.group()
+            key = word.lower()
+            if key not in known and word.isalpha() and word.islower():
                 return
             previous = token.end()
             yield key, previous

@@ -65,7 +65,7 @@ def choose_precision(scene: Scene, quantity: Quantity, place: Place, formats: Fo
     inside = formats.between(low, high)
     if not inside:
         return _from_heading(scene, place, formats)
-    beside = _beside(scene, quantity, inside)
+    beside = _before(scene, quantity, inside) or _beside(scene, quantity, inside)
     if beside:
         return beside
     rivals = [other for other in scene.quantities_in(low, high) if other.dimension in _COMPUTE]
@@ -82,6 +82,14 @@ def _consistent(quantity: Quantity, inside: list[Format], rivals: list[Quantity]
     if kept or any(other.dimension != quantity.dimension for other in rivals):
         return kept
     return inside
+
+
+def _before(scene: Scene, quantity: Quantity, inside: list[Format]) -> str | None:
+    """A format right before the figure with another figure right before it, or none: `INT8 130 TOPS INT4 260 TOPS`."""
+    for found in inside:
+        if found.end <= quantity.start and not scene.text[found.end : quantity.start].strip(" :：=为达"):
+            return found.name
+    return None
 
 
 def _beside(scene: Scene, quantity: Quantity, inside: list[Format]) -> str | None:

@@ -110,6 +110,7 @@ class Scene:
     headings: list[Heading] = field(default_factory=list)
     parents: list[int] = field(default_factory=list)
     topics: list[Topic] = field(default_factory=list)
+    compared: dict[int, bool] = field(default_factory=dict)
     cells: dict[tuple[int, int, int], Block] = field(default_factory=dict)
     _block_starts: list[int] = field(default_factory=list)
     _sentence_starts: list[int] = field(default_factory=list)

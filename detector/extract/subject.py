@@ -13,6 +13,7 @@ from detector.extract.candidate import (
     SHARP,
     STOPS,
     Costs,
+    is_owned,
     names_above,
     names_near,
     topics,
@@ -58,7 +59,7 @@ _ALLOWED: dict[str, frozenset[str]] = {
 _FAR, _FAR_ALONE = 1.7 * SENTENCE, 2.5 * SENTENCE
 _RIVAL = 20.0
 _UNNAMED = ("", None)
-_BLUNT, _BESIDE = 24.0, 5.0
+_BLUNT = 24.0
 _AGAINST = re.compile(
     r"\d[^\n.;。；]{0,40}(?:\b(?:against|versus|vs\.?|rather than|instead of)|对比|而不是|而非)"
     r"\s?(?:the\s|only\s|just\s)?$"
@@ -101,7 +102,7 @@ def choose_subject(scene: Scene, place: Place, attribute: str) -> tuple[Candidat
         return ()
     if place.block and place.block.kind is BlockKind.HEADING:
         return weigh(costs)
-    if is_of_another(scene, place) or (nearest > _BESIDE and _is_one_of_two(scene, place)):
+    if is_of_another(scene, place) or (not is_owned(scene, place) and _is_one_of_two(scene, place)):
         return ()
     if nearest > SENTENCE:
         costs = _with_above(scene, place, allowed, costs)

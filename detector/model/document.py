@@ -46,7 +46,8 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A decoded article. Blocks are sorted, do not overlap, and lie inside the text."""
+    """A decoded article. Blocks are sorted, do not overlap, and lie inside the text; `guessed` where the bytes alone told
+    the encoding."""
 
     name: str
     text: str
@@ -56,6 +57,7 @@ class Document:
     encoding: str = "utf-8"
     title: str | None = None
     dated: PartialDate | None = None
+    guessed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,12 @@
-"""Bytes -> text: byte order mark, UTF-8, UTF-16 by its zero bytes, GB18030 if Chinese, cp1252 if Western."""
+"""Bytes -> text: byte order mark, UTF-8, UTF-16 by its zero bytes, GB18030 if Chinese, cp1252 if Western.
+
+A guess that does not look like the language of its encoding is refused: Big5, EUC-KR and Shift-JIS are no cp1252.
+"""
 
 from __future__ import annotations
 
 import codecs
+import re
 from dataclasses import dataclass
 
 from detector.errors import ReadError, UsageError
@@ -16,7 +20,15 @@ _MARKS = (
 )
 _SAMPLE = 65_536
 _CHINESE_SHARE = 0.8
-_WESTERN_SHARE = 0.4
+_WESTERN_SHARE = 1 / 3
+_ALONE_SHARE = 0.5
+_FEWEST = 6
+_FEWEST_HAN = 12
+# The Han characters of GB 2312 stand by pronunciation: text in Chinese uses the second half as often as the first one
+# (the syllables of Korean and most of Big5 read as GB 2312 fall into the first).
+_FIRST_HAN, _SECOND_HALF = 0xB0, 0xC9
+_RUN = re.compile(rb"[\x80-\xff]{2,}")
+_KANA = re.compile(r"[\u3040-\u30ff\u0370-\u04ff]")
 _BINARY = "{name}: binary, not text; allowed: text files such as .txt and .md"
 _ALLOWED = "allowed: UTF-8, UTF-16, GB18030, cp1252, or another one named with --encoding"
 
@@ -42,7 +54,7 @@ def decode_bytes(data: bytes, name: str, encoding: str | None = None) -> Decoded
     try:
         return Decoded(data.decode("utf-8"), "utf-8")
     except UnicodeDecodeError as error:
-        return _legacy(data, name, error.start)
+        return _legacy(data, name, error)
 
 
 def _decode_as(data: bytes, name: str, encoding: str) -> Decoded:
@@ -65,7 +77,7 @@ def _strict(data: bytes, name: str, encoding: str) -> str:
     try:
         return _refuse_binary(data.decode(encoding), name)
     except (UnicodeDecodeError, UnicodeError) as error:
-        place = f" at byte {error.start}" if isinstance(error, UnicodeDecodeError) else ""
+        place = _place(data, encoding, error.start) if isinstance(error, UnicodeDecodeError) else ""
         raise ReadError(f"{name}: not {encoding}{place}; {_ALLOWED}") from None
 
 
@@ -90,24 +102,54 @@ def _wide(data: bytes, name: str) -> Decoded:
     return Decoded(_refuse_binary(text, name), marked, guessed=True)
 
 
-def _legacy(data: bytes, name: str, bad: int) -> Decoded:
-    try:
-        text = data.decode("gb18030")
-        if _chinese(text):
-            return Decoded(text, "gb18030", guessed=True)
-    except UnicodeDecodeError:
-        pass
-    high = len(data) - len(data.translate(None, bytes(range(128, 256))))
-    try:
-        if high <= _WESTERN_SHARE * len(data):
-            return Decoded(data.decode("cp1252"), "cp1252", guessed=True)
-    except UnicodeDecodeError:
-        pass
-    raise ReadError(f"{name}: unknown encoding (not UTF-8 at byte {bad}, nor GB18030 or cp1252); {_ALLOWED}")
+def _legacy(data: bytes, name: str, error: UnicodeDecodeError) -> Decoded:
+    """The text of bytes that are no UTF-8: cut UTF-8, GB18030 or cp1252."""
+    place = _place(data, "utf-8", error.start)
+    text = data.decode("utf-8", errors="replace")
+    if error.reason == "unexpected end of data" and not data[: error.start].isascii():
+        return Decoded(text, "utf-8", guessed=True)
+    if _broken(text):
+        raise ReadError(f"{name}: not utf-8{place}, though the rest is; {_ALLOWED}")
+    for encoding, fits in (("gb18030", _chinese), ("cp1252", _western)):
+        try:
+            text = data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        if fits(text, data):
+            return Decoded(text, encoding, guessed=True)
+    raise ReadError(f"{name}: unknown encoding (not UTF-8{place}, nor GB18030 or cp1252); {_ALLOWED}")
 
 
-def _chinese(text: str) -> bool:
-    """True where nearly all characters beyond ASCII belong to the common Chinese set (GB 2312)."""
+def _place(data: bytes, encoding: str, start: int) -> str:
+    """Where a byte stands, for a message: counted from the start, and its line."""
+    before = data[:start].decode(encoding, errors="ignore").replace("\r\n", "\n").replace("\r", "\n")
+    return f" at byte {start} (line {before.count(chr(10)) + 1})"
+
+
+def _broken(text: str) -> bool:
+    """True for UTF-8 with a few wrong bytes: most of what is beyond ASCII is right."""
+    beyond = [character for character in text if character > "\x7f"]
+    wrong = beyond.count("\ufffd")
+    return len(beyond) > _FEWEST and (len(beyond) - wrong) >= 2 * wrong
+
+
+def _chinese(text: str, data: bytes) -> bool:
+    """True where nearly all characters beyond ASCII belong to the common Chinese set (GB 2312), Greek, Cyrillic and
+    Japanese letters aside, and stand all over it."""
+    del data
     beyond = "".join(character for character in text if character > "\x7f")[:_SAMPLE]
-    common = beyond.encode("gb2312", errors="ignore").decode("gb2312")
-    return len(common) >= _CHINESE_SHARE * len(beyond)
+    common = _KANA.sub("", beyond).encode("gb2312", errors="ignore")
+    if len(common) < 2 * _CHINESE_SHARE * len(beyond):
+        return False
+    han = {common[at : at + 2] for at in range(0, len(common), 2) if common[at] >= _FIRST_HAN}
+    late = sum(code[0] >= _SECOND_HALF for code in han)
+    return len(han) < _FEWEST_HAN or late * 10 > len(han)
+
+
+def _western(text: str, data: bytes) -> bool:
+    """True where letters beyond ASCII are few and stand alone, as in `naïve café`."""
+    data = data[:_SAMPLE]
+    high = len(data) - len(data.translate(None, bytes(range(128, 256))))
+    if high > _WESTERN_SHARE * len("".join(text[:_SAMPLE].split())):
+        return False
+    return high < _FEWEST or sum(len(run) for run in _RUN.findall(data)) <= _ALONE_SHARE * high

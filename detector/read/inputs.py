@@ -10,7 +10,7 @@ from pathlib import Path
 
 from detector.errors import ReadError, UsageError
 from detector.model.document import Document
-from detector.read.reader import LARGEST, READERS, read_bytes, read_document
+from detector.read.reader import LARGEST, READERS, read_bytes, read_document, reason
 
 STANDARD_INPUT = "-"
 
@@ -25,7 +25,7 @@ class Input:
     def read(self, encoding: str | None) -> Document:
         """The document; raises ReadError with the name at the start of its text."""
         if self.path is None:
-            return read_document(Path(self.name), sys.stdin.buffer.read(LARGEST + 1), self.name, encoding)
+            return read_document(Path(self.name), _read_standard_input(self.name), self.name, encoding)
         try:
             return read_document(self.path, read_bytes(self.path), self.name, encoding)
         except ReadError as error:
@@ -52,18 +52,48 @@ def shown(path: Path) -> str:
     return os.fsencode(path).decode("utf-8", errors="replace")
 
 
-def _files(path: Path) -> Iterator[Path]:
-    """The path itself, or the files of a folder; a folder that cannot be listed stays, so that reading it says why."""
+def is_folder(path: Path) -> bool:
+    """True for a folder; a path that cannot be looked at is none, so that reading it says why."""
     try:
-        entries = sorted(path.iterdir()) if path.is_dir() else None
+        return path.is_dir()
     except (OSError, ValueError):
-        entries = None
-    if entries is None:
-        yield path
-        return
-    for entry in entries:
-        linked_folder = entry.is_symlink() and entry.is_dir()
-        if entry.name.startswith(".") or linked_folder:
-            continue
-        if entry.is_dir() or entry.suffix.lower() in READERS:
-            yield from _files(entry)
+        return False
+
+
+def _read_standard_input(name: str) -> bytes:
+    if sys.stdin is None:  # the shell has closed it: `<&-`
+        raise ReadError(f"{name}: standard input is closed; allowed: a text on standard input, or a file")
+    try:
+        return sys.stdin.buffer.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        raise ReadError(f"{name}: {reason(error)}; allowed: a text on standard input, or a file") from None
+
+
+def _files(path: Path) -> Iterator[Path]:
+    """The path itself, or the files below a folder; a folder that cannot be listed stays, so that reading it says why."""
+    waiting = [path]
+    while waiting:
+        entry = waiting.pop()
+        entries = _entries(entry)
+        if entries is None:
+            yield entry
+        else:
+            waiting += reversed(entries)
+
+
+def _entries(path: Path) -> list[Path] | None:
+    """What stands in a folder, sorted, without hidden and linked folders and other kinds of files; None for no folder."""
+    if not is_folder(path):
+        return None
+    try:
+        return [entry for entry in sorted(path.iterdir()) if _is_wanted(entry)]
+    except OSError:
+        return None
+
+
+def _is_wanted(entry: Path) -> bool:
+    if entry.name.startswith("."):
+        return False
+    if is_folder(entry):
+        return not entry.is_symlink()
+    return entry.suffix.lower() in READERS

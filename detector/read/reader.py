@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import stat
+import unicodedata
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +14,7 @@ from detector.read.encoding import decode_bytes
 from detector.read.text import build_document
 
 LARGEST = 64 * 1024 * 1024
+_OPEN_FILES = frozenset(map(Path, ("/dev/fd", "/proc/self/fd", f"/proc/{os.getpid()}/fd")))
 
 Reader = Callable[[bytes, str, str | None], Document]
 
@@ -18,9 +22,14 @@ Reader = Callable[[bytes, str, str | None], Document]
 def read_text(data: bytes, name: str, encoding: str | None = None) -> Document:
     """The document in the bytes of a text file."""
     decoded = decode_bytes(data, name, encoding)
-    if not decoded.text.strip():
+    if not any(map(_visible, decoded.text)):
         raise ReadError(f"{name}: empty, nothing to scan; allowed: a text with at least one character")
     return build_document(decoded, name, data)
+
+
+def _visible(character: str) -> bool:
+    """False for white space, full-width and unbreakable too, and for marks without width."""
+    return not character.isspace() and unicodedata.category(character) not in {"Cc", "Cf"}
 
 
 READERS: dict[str, Reader] = {".txt": read_text, ".md": read_text}
@@ -42,6 +51,9 @@ def read_file(path: Path, encoding: str | None = None) -> Document:
 def read_bytes(path: Path) -> bytes:
     """The bytes of a file, one more than the limit at most."""
     try:
+        mode = path.stat().st_mode
+        if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode) and not _is_open_already(path):
+            raise ReadError(f"{path}: not a regular file; allowed: a file, or - for standard input")
         with path.open("rb") as file:
             return file.read(LARGEST + 1)
     except FileNotFoundError:
@@ -49,5 +61,14 @@ def read_bytes(path: Path) -> bytes:
     except IsADirectoryError:
         raise ReadError(f"{path}: a folder; allowed here: a file") from None
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise ReadError(f"{path}: cannot be read ({reason.lower()}); allowed: a readable file") from None
+        raise ReadError(f"{path}: {reason(error)}; allowed: a readable file") from None
+
+
+def _is_open_already(path: Path) -> bool:
+    """True for what a shell hands over as an open file: `<(command)`, `/dev/stdin`."""
+    return os.fspath(path) == "/dev/stdin" or path.parent in _OPEN_FILES
+
+
+def reason(error: OSError | ValueError) -> str:
+    """What the system says, in lower case."""
+    return ((error.strerror if isinstance(error, OSError) else None) or str(error)).lower()

@@ -42,6 +42,7 @@ def build_document(decoded: Decoded, name: str, data: bytes) -> Document:
         sha256=hashlib.sha256(data).hexdigest(),
         language=detect_language(page.text),
         encoding=decoded.encoding,
+        guessed=decoded.guessed,
         title=title,
         dated=meta.dated or find_date(_opening(page.text, blocks), title),
     )

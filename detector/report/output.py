@@ -3,30 +3,77 @@
 from __future__ import annotations
 
 import os
+import stat
 import sys
+import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
 from detector.errors import UsageError
 
 CLOSED_PIPE = 141
+_NAME = 60
 
 
 def write_lines(lines: Iterable[str], output: Path | None = None) -> None:
-    """Print the lines, or write them to a file in UTF-8; raises UsageError for a file that cannot be written."""
+    """Print the lines, or write them to a file in UTF-8; raises UsageError where that is not possible."""
+    if output is None:
+        _print_lines(lines)
+    else:
+        _write_file(lines, output)
+
+
+def _print_lines(lines: Iterable[str]) -> None:
+    if sys.stdout is None:  # the shell has closed it: `>&-`
+        raise UsageError("standard output is closed; allowed: an open one, or --output with a file")
     try:
-        if output is None:
-            for line in lines:
-                print(line)
-            sys.stdout.flush()
-        else:
-            with output.open("w", encoding="utf-8", newline="\n") as file:
-                file.writelines(f"{line}\n" for line in lines)
+        for line in lines:
+            print(line)
+        sys.stdout.flush()
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        drop_output()
         sys.exit(CLOSED_PIPE)
     except OSError as error:
-        if output is None:
-            raise
-        reason = (error.strerror or str(error)).lower()
-        raise UsageError(f"--output {output}: {reason}; allowed: a file in an existing folder") from None
+        drop_output()
+        raise UsageError(f"standard output: {_reason(error)}; allowed: one that takes the whole text") from None
+
+
+def drop_output() -> None:
+    """Send what is still to be printed nowhere, so that the end of the program does not try it again."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _write_file(lines: Iterable[str], output: Path) -> None:
+    """Write beside the file, then put the new one in its place: an interrupted scan leaves the old one."""
+    try:
+        if output.exists() and not output.is_file():  # a device or a pipe has no place to put a file beside
+            with output.open("w", encoding="utf-8", newline="\n") as file:
+                file.writelines(f"{line}\n" for line in lines)
+        else:
+            _replace_file(lines, output.resolve())
+    except (OSError, ValueError) as error:
+        raise UsageError(f"--output {output}: {_reason(error)}; allowed: a file in an existing folder") from None
+
+
+def _replace_file(lines: Iterable[str], target: Path) -> None:
+    mode = stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o666 & ~_mask()
+    handle, name = tempfile.mkstemp(prefix=f".{target.name[:_NAME]}.", suffix=".part", dir=target.parent)
+    part = Path(name)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.writelines(f"{line}\n" for line in lines)
+        part.chmod(mode)
+        part.replace(target)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _mask() -> int:
+    """The file mode bits that the user withholds."""
+    mask = os.umask(0o022)
+    os.umask(mask)
+    return mask
+
+
+def _reason(error: OSError | ValueError) -> str:
+    return ((error.strerror if isinstance(error, OSError) else None) or str(error)).lower()

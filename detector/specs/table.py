@@ -127,7 +127,7 @@ class Specs:
         for place, cells in self._release_rows.get(subject, ()):
             row = load.release(place, cells)
             key = version_key(row.version)
-            if key not in result or row.dated.first < result[key].dated.first:
+            if key not in result or _sooner(row.dated, result[key].dated):
                 result[key] = self._read_by(row)
         return {version_key(row.version): row for row in bounded(result.values())}
 
@@ -202,6 +202,13 @@ class Specs:
     def members(self, parent: str) -> list[str]:
         """The names whose parent is this one, such as the products of an architecture."""
         return self._members.get(parent, [])
+
+
+def _sooner(one: PartialDate, two: PartialDate) -> bool:
+    """True where the first date is the earlier one, or the same told more exactly."""
+    if two.first <= one.first and one.last <= two.last:
+        return one != two
+    return one.first < two.first and not (one.first <= two.first and two.last <= one.last)
 
 
 @cache

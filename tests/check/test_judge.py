@@ -11,7 +11,7 @@ import pytest
 from detector.check.judge import judge
 from detector.model.claim import Claim
 from detector.model.document import Language
-from detector.model.finding import Verdict
+from detector.model.finding import Finding, Verdict
 from detector.report.build import message_of
 from tests.check.conftest import Make
 from tests.check.making import claim, quantity
@@ -50,6 +50,12 @@ def test_every_verdict_but_the_open_ones_has_evidence(article: Make) -> None:
             assert first.sources or first.computed
 
 
+NAMED = (
+    *(("subject", "B200"), ("stated", "2 TB/s"), ("as_of", "2026")),
+    *(("attribute", "interconnect bandwidth"), ("attribute_zh", "互连带宽")),
+)
+
+
 @pytest.mark.parametrize("language", list(Language))
 def test_every_message_can_be_filled(article: Make, language: Language) -> None:
     findings = [finding for judgement in judge(article(*CLAIMS))[0] for finding in judgement.findings]
@@ -79,3 +85,44 @@ def test_time_grows_in_proportion(article: Make) -> None:
     spent(10)
     small, large = min(spent(20) for _ in range(3)), min(spent(200) for _ in range(3))
     assert large < 25 * small
+
+
+@pytest.mark.parametrize(
+    ("made", "language", "message"),
+    [
+        (
+            claim("software_version", "version", subject="CUDA Toolkit", value="14.2", text="CUDA Toolkit 14.2"),
+            Language.ENGLISH,
+            "Article: CUDA Toolkit 14.2. Published: no such version. Newest on 2026-12-01: 13.4 (2026-09-16).",
+        ),
+        (
+            claim("software_version", "version", subject="CUDA Toolkit", value="14.2", text="14.2"),
+            Language.CHINESE,
+            "文章：CUDA Toolkit 14.2。发布记录：没有该版本。截至 2026-12-01 的最新版本：13.4 (2026-09-16)。",
+        ),
+        (
+            quantity("compute", "624", "TFLOPS", "A100", precision="FP8"),
+            Language.ENGLISH,
+            "Article: A100: 624 TFLOPS. Rule: Ampere does not have FP8.",
+        ),
+        (
+            quantity("compute", "624", "TFLOPS", "A100", precision="FP8"),
+            Language.CHINESE,
+            "文章：A100：624 TFLOPS。规则：Ampere 没有 FP8。",
+        ),
+        (
+            claim("existence", subject="Grace", value="Grace"),
+            Language.ENGLISH,
+            "Article: Grace. Table: Grace, date not known; reference date 2026-12-01.",
+        ),
+    ],
+)
+def test_messages_read_as_sentences(article: Make, made: Claim, language: Language, message: str) -> None:
+    assert message in [message_of(found, language) for found in judge(article(made))[0][0].findings]
+
+
+def test_what_was_expected_is_in_the_language_of_the_message() -> None:
+    finding = Finding(code="S101", claim="c1", verdict=Verdict.CONTRADICTED, expected="1.8 TB/s bidirectional; …")
+    given = replace(finding, parameters=(("expected", "1.8 TB/s bidirectional; …"), *NAMED))
+    assert message_of(given, Language.CHINESE) == "文章：B200 互连带宽 2 TB/s。参考表（截至 2026）：1.8 TB/s 双向; …"
+    assert message_of(given, Language.ENGLISH).endswith("1.8 TB/s bidirectional; …")

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
+from pathlib import Path
 
 import pytest
 
 from detector.check.judge import judge
 from detector.check.version import is_complete, published
-from detector.model.claim import Claim
+from detector.model.claim import Candidate, Claim
 from detector.model.finding import Reason, Verdict
 from detector.specs.table import Specs
-from tests.check.conftest import AS_OF, Make
+from tests.check.conftest import AS_OF, Make, table
 from tests.check.making import claim
 
 SUPPORTED, FABRICATED, UNKNOWN = Verdict.SUPPORTED, Verdict.FABRICATED, Verdict.UNKNOWN
@@ -42,6 +44,58 @@ def version(subject: str, value: str, attribute: str = "software_version") -> Cl
 )
 def test_version_must_be_published_on_the_day(article: Make, made: Claim, as_of: date, verdict: Verdict) -> None:
     assert judge(article(made, as_of=as_of))[0][0].verdict is verdict
+
+
+PARTLY_DATED = [
+    ("CUDA", "13.3.0", "2026-05-26", "notes"),
+    ("CUDA", "13.4.2", "2026-09-16", "notes"),
+    ("CUDA", "13.4.3", "2026", "notes"),
+    ("CUDA", "13.5.0", "2026-11-04", "notes"),
+]
+
+
+@pytest.mark.parametrize(
+    ("value", "as_of", "verdict"),
+    [
+        ("13.4.3", date(2026, 3, 1), FABRICATED),
+        ("13.4", date(2026, 3, 1), FABRICATED),
+        ("13.4", date(2026, 9, 20), SUPPORTED),
+        ("13.4.3", date(2026, 10, 1), UNKNOWN),
+        ("13.4.3", date(2026, 12, 31), SUPPORTED),
+    ],
+)
+def test_partly_dated_version_is_open_between_its_bounds(
+    article: Make, tmp_path: Path, value: str, as_of: date, verdict: Verdict
+) -> None:
+    specs = table(tmp_path, releases=PARTLY_DATED)
+    made = replace(article(version("CUDA", value), as_of=as_of), specs=specs)
+    assert judge(made)[0][0].verdict is verdict
+
+
+@pytest.mark.parametrize(
+    ("as_of", "newest"),
+    [(date(2026, 6, 1), "13.3.0 (2026-05-26)"), (date(2026, 10, 1), "13.4.2 (2026-09-16)"), (date(2026, 1, 1), "none")],
+)
+def test_newest_version_is_one_that_was_surely_out(article: Make, tmp_path: Path, as_of: date, newest: str) -> None:
+    made = replace(article(version("CUDA", "13.5"), as_of=as_of), specs=table(tmp_path, releases=PARTLY_DATED))
+    assert dict(judge(made)[0][0].findings[0].parameters)["newest"] == newest
+
+
+def test_latest_is_open_while_a_newer_version_may_be_out(article: Make, tmp_path: Path) -> None:
+    latest = claim("release_date", "relation", relation="latest", subject="CUDA", value="13.4.2")
+    made = article(latest, as_of=date(2026, 10, 20))
+    assert judge(replace(made, specs=table(tmp_path, releases=PARTLY_DATED)))[0][0].verdict is UNKNOWN
+
+
+@pytest.mark.parametrize(
+    ("written", "verdict"), [("2026-10", UNKNOWN), ("2026-03", Verdict.CONTRADICTED), ("2026", SUPPORTED)]
+)
+def test_date_of_a_partly_dated_version(article: Make, tmp_path: Path, written: str, verdict: Verdict) -> None:
+    candidate = Candidate(name="CUDA", weight=1.0, variant="13.4.3")
+    made = claim("release_date", "date", subject="CUDA", candidates=(candidate,), value=written, numbers=(written,))
+    sheet = ("notes", "Notes", "Maker", "https://example.org", "", "2026-12-01", "1")
+    specs = table(tmp_path, releases=PARTLY_DATED, sources=[sheet])
+    assert judge(replace(article(made), specs=specs))[0][0].verdict is verdict
 
 
 def test_minimum_version_is_not_supported_by_its_existence(article: Make) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -110,3 +111,28 @@ def test_state_of_things_on_the_day(article: Make, made: Claim, as_of: date, ver
 def test_date_may_be_any_of_the_launch(article: Make, written: str, verdict: Verdict) -> None:
     made = claim("release_date", "date", subject="H100", value=written, numbers=(written,))
     assert judge(article(made))[0][0].verdict is verdict
+
+
+H100_2018 = claim("release_date", "date", subject="H100", value="2018-03", numbers=("2018-03",), text="March 2018")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "verdict"),
+    [
+        ("Nvidia announced the H100 in ", ".", CONTRADICTED),
+        ("The H100 with 80 GB was announced in ", ".", CONTRADICTED),
+        ("Nvidia introduced an 80 GB H100 in ", ".", UNKNOWN),
+        ("The H100 80GB was announced in ", ".", UNKNOWN),
+        ("A new version of the H100 came in ", ".", UNKNOWN),
+        ("The H100 was shipping in volume in ", ".", UNKNOWN),
+        ("H100 的国内版本于 ", " 推出。", UNKNOWN),
+        ("H100 于 ", " 上市。", UNKNOWN),
+        ("H100 于 ", " 发布。", CONTRADICTED),
+        ("Another version came later. The H100 was unveiled in ", ".", CONTRADICTED),
+    ],
+)
+def test_dates_of_versions_sizes_and_sales_are_not_the_first(
+    article: Make, before: str, after: str, verdict: Verdict
+) -> None:
+    made = replace(H100_2018, start=len(before), end=len(before) + len(H100_2018.text))
+    assert judge(article(made, text=before + H100_2018.text + after))[0][0].verdict is verdict

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
 from detector.check.judge import judge
 from detector.model.claim import Candidate, Claim
 from detector.model.finding import Flag, Judgement, Reason, Verdict
-from tests.check.conftest import Make
+from tests.check.conftest import Make, table
 from tests.check.making import quantity
 
 SUPPORTED, CONTRADICTED, UNKNOWN = Verdict.SUPPORTED, Verdict.CONTRADICTED, Verdict.UNKNOWN
@@ -156,3 +159,33 @@ def test_finding_shows_the_right_values_with_variants_and_source(article: Make) 
 def test_owner_of_a_wrong_value_is_named(article: Make) -> None:
     found = judged(article, quantity("memory_capacity", "141", "GB", "H100"))
     assert [(finding.code, finding.expected) for finding in found.findings][1] == ("F101", "H200 (141 GB)")
+
+
+ROWS = [
+    ("Widget", "B", "memory_bandwidth", "2039", "GB/s", "", "", "", "", "", "", "paper", "not final"),
+    ("Widget", "B", "memory_bandwidth", "2", "TB/s", "", "", "", "", "", "", "brief", ""),
+    ("Widget", "A", "memory_bandwidth", "3352", "GB/s", "", "", "", "", "", "", "paper", ""),
+    ("Widget", "A", "memory_bandwidth", "3350", "GB/s", "", "", "", "", "", "", "notes", ""),
+    ("Widget", "A", "memory_bandwidth", "3.35", "TB/s", "", "", "", "", "", "", "sheet", ""),
+    ("Widget", "A", "memory_bandwidth", "3", "TB/s", "", "", "", "", "", "", "paper", "launch value"),
+    *(
+        ("Widget", name, "memory_bandwidth", size, "TB/s", *[""] * 6, "paper", "")
+        for name, size in zip("CDE", "467", strict=True)
+    ),
+]
+SOURCES = [
+    ("notes", "Some notes", "Maker", "https://example.org/n", "2026", "2026-12-01", "1"),
+    ("paper", "White paper", "Maker", "https://example.org/p", "2024", "2026-12-01", "2"),
+    ("brief", "Brief", "Maker", "https://example.org/b", "2024", "2026-12-01", "2"),
+    ("sheet", "Widget Datasheet", "Maker", "https://example.org/s", "2024", "2026-12-01", "2"),
+]
+WIDGETS = [("Widget", name, "", "") for name in "ABCDE"]
+
+
+def test_roundings_are_one_value_and_data_sheets_come_first(article: Make, tmp_path: Path) -> None:
+    name = ("Widget", "accelerator", "Maker", "", "", "", "", "sheet", "")
+    specs = table(tmp_path, names=[name], variants=WIDGETS, facts=ROWS, sources=SOURCES)
+    made = article(quantity("memory_bandwidth", "5.2", "TB/s", "Widget"))
+    finding = judge(replace(made, specs=specs))[0][0].findings[0]
+    assert finding.expected == "3.35 TB/s (A); 2 TB/s (B); 4 TB/s (C); 6 TB/s (D); …"
+    assert [source.id for source in finding.sources] == ["sheet", "brief", "paper", "notes"]

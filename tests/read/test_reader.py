@@ -13,7 +13,6 @@ from detector.read import reader as reader_module
 from detector.read.inputs import find_inputs
 from detector.read.page import Page
 
-
 BODY = "The quick brown fox jumps over the lazy dog and goes on for a long while until evening comes around again."
 CHINESE = "这台服务器在春天交付，此后一直不间断运行，运维人员在我们参观机房时这样介绍。" * 3
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from detector.check.rule import Article
+from detector.model.claim import Attribute
 from detector.model.document import Language
-from detector.model.finding import Judgement, Verdict
+from detector.model.finding import Flag, Judgement, Reason, Severity, Verdict
 from detector.model.report import PatternReport, Report
 from detector.read.page import Page
 from detector.read.width import display_width
@@ -20,8 +22,9 @@ from detector.report.color import wants_color
 from detector.report.excerpt import cut_excerpt, printable
 from detector.report.renderers import RENDERERS
 from detector.report.result import Options, Result, unreadable
-from detector.report.words import _WORDS
+from detector.report.words import _WORDS, attribute_name, reason_text, term_text, word
 from detector.score.article import score_article
+from detector.score.logistic import load_model
 from tests.conftest import build_judgement
 
 TEXT = "# X100\n\n这块卡的带宽是 5.2 TB/s，很快。\n\nThe X100 has 3.35 TB/s.\n"
@@ -108,6 +111,58 @@ def test_every_word_is_there_in_both_languages_with_the_same_blanks() -> None:
         assert {part.split("}")[0] for part in english.split("{")[1:]} == {
             part.split("}")[0] for part in chinese.split("{")[1:]
         }
+
+
+def names_to_print() -> list[str]:
+    """Every name that a contribution can have: what the model weighs, and what the features can be."""
+    known = [f"{kind}_{entry}" for kind, entries in ENUMS.items() for entry in entries]
+    return ["base", "chinese", *load_model().coefficients, *known]
+
+
+ENUMS = {"verdict": Verdict, "reason": Reason, "flag": Flag}
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_everything_that_is_printed_has_words(language: Language) -> None:
+    names = names_to_print()
+    for name, text in zip(names, (term_text(name, language) for name in names), strict=True):
+        assert name not in text and "_" not in text
+        assert language is Language.ENGLISH or any("\u4e00" <= character <= "\u9fff" for character in text)
+    for attribute in Attribute:
+        assert "_" not in attribute_name(attribute, language)
+    for severity in Severity:
+        assert word(f"severity_{severity}", language)
+
+
+@pytest.mark.parametrize(
+    ("attribute", "unit", "text"),
+    [
+        (Attribute.MEASURED_LATENCY, "ms", "a private measurement"),
+        (Attribute.MEASURED_OTHER, "%", "no public value to compare with"),
+        (Attribute.RATIO, None, "no public value to compare with"),
+        (Attribute.DEVICE_COUNT, "card", "no public value to compare with"),
+    ],
+)
+def test_only_measurements_are_called_private(
+    result: Result, attribute: Attribute, unit: str | None, text: str
+) -> None:
+    shown = replace(
+        report_of(result).claims[0], attribute=attribute, unit=unit, reason=Reason.PRIVATE_MEASUREMENT, qualifiers=()
+    )
+    assert reason_text(shown, Language.ENGLISH) == text
+
+
+def test_text_names_severity_and_repeats_no_source(result: Result) -> None:
+    lines = list(RENDERERS["text"]([result], Options(language=Language.ENGLISH, why=True)))
+    assert any("S101 error: Article: X100" in line for line in lines)
+    assert sum("source: X100 datasheet" in line for line in lines) == 1
+    assert "    source: same as above" in lines
+
+
+def test_chain_shows_no_raw_names(result: Result) -> None:
+    for language in Language:
+        text = "\n".join(RENDERERS["text"]([result], Options(language=language, why=True)))
+        assert "memory_bandwidth" not in text and "verdict_" not in text
 
 
 @given(st.text(max_size=60), st.text(min_size=1, max_size=20), st.text(max_size=60), st.integers(20, 60))

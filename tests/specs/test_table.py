@@ -9,6 +9,7 @@ import pytest
 
 from detector.specs.row import Fact
 from detector.specs.table import Specs, cited
+from detector.specs.version import version_key
 from tests.specs.making import SHEET, WIDGET, Row, fact, on_top, table
 
 RELEASES: list[Row] = [
@@ -75,6 +76,27 @@ def test_fact_holds_between_its_days(tmp_path: Path, day: date, holds: bool) -> 
 def test_latest_release_on_a_day(tmp_path: Path, day: date, version: str | None) -> None:
     found = table(tmp_path, releases=RELEASES).latest("Frobnicator", day)
     assert (found.version if found else None) == version
+
+
+@pytest.mark.parametrize(
+    ("version", "dated", "since", "until"),
+    [
+        ("1.10.1", "2024", date(2024, 6, 15), date(2024, 12, 31)),
+        ("1.9.1", "2024-07", date(2024, 7, 1), date(2024, 7, 31)),
+        ("1.10.0.0", "2024", date(2024, 6, 15), date(2024, 6, 15)),
+        ("1.12", "2025", date(2025, 2, 1), date(2025, 12, 31)),
+        ("2.1", "2026", date(2026, 1, 1), date(2026, 12, 1)),
+        ("1.8", "2024", date(2024, 1, 1), date(2024, 6, 15)),
+        ("2.0.1", "2024", date(2024, 1, 1), date(2024, 12, 31)),
+    ],
+)
+def test_versions_around_bound_a_partial_date(
+    tmp_path: Path, version: str, dated: str, since: date, until: date
+) -> None:
+    rows: list[Row] = [row for row in RELEASES if row[1] != "1.9"] + [("Frobnicator", version, dated, "maker-sheet")]
+    sources: list[Row] = [("maker-sheet", "Sheet", "Maker", "https://example.org", "", "2026-12-01", "1")]
+    found = table(tmp_path, releases=rows, sources=sources).releases("Frobnicator")[version_key(version)]
+    assert (found.since, found.until) == (since, until)
 
 
 def test_first_date_of_a_release_counts(tmp_path: Path) -> None:
