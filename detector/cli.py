@@ -9,6 +9,7 @@ import gc
 import os
 import shutil
 import sys
+import traceback
 from collections.abc import Iterable, Iterator
 from datetime import date
 from enum import StrEnum
@@ -18,16 +19,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from detector import __version__, lookup
+from detector import __version__, lookup, option
 from detector.errors import DetectorError, ReadError, UsageError
 from detector.lookup import OutputOption, SpecsOption
-from detector.model.document import Language
+from detector.model.document import Document, Language
 from detector.model.finding import Severity
 from detector.model.report import Report
-from detector.read.inputs import Input, find_inputs
+from detector.read.inputs import Input, find_inputs, is_folder
 from detector.read.page import Page
 from detector.report.color import wants_color
-from detector.report.output import write_lines
+from detector.report.output import drop_output, write_lines
 from detector.report.renderers import RENDERERS
 from detector.report.result import Options, Result, unreadable
 
@@ -68,20 +69,48 @@ PathsArgument = Annotated[
     list[str],
     typer.Argument(metavar="PATHS", help="Files, folders (their .txt and .md files), or - for standard input."),
 ]
-FormatOption = Annotated[Format, typer.Option("--format", help="Form of the output.")]
-AsOfOption = Annotated[
-    str | None,
+FormatOption = Annotated[
+    Format,
     typer.Option(
-        "--as-of", metavar="YYYY-MM-DD", help="Day of the check; default: the article's own date, else today."
+        "--format",
+        metavar=f"[{option.words(Format, '|')}]",
+        parser=option.choice("--format", Format),
+        help="Form of the output.",
     ),
 ]
-FailOnOption = Annotated[FailOn, typer.Option("--fail-on", help="Lowest severity that gives exit code 1.")]
+AsOfOption = Annotated[
+    date | None,
+    typer.Option(
+        "--as-of",
+        metavar="YYYY-MM-DD",
+        parser=option.day,
+        help="Day of the check; default: the article's own date, else today.",
+    ),
+]
+FailOnOption = Annotated[
+    FailOn,
+    typer.Option(
+        "--fail-on",
+        metavar=f"[{option.words(FailOn, '|')}]",
+        parser=option.choice("--fail-on", FailOn),
+        help="Lowest severity that gives exit code 1.",
+    ),
+]
 LanguageOption = Annotated[
-    Language | None, typer.Option("--lang", help="Language of messages; default: the article's.")
+    Language | None,
+    typer.Option(
+        "--lang",
+        metavar=f"[{option.words(Language, '|')}]",
+        parser=option.choice("--lang", Language),
+        help="Language of messages; default: the article's.",
+    ),
 ]
 WhyOption = Annotated[bool, typer.Option("--why", help="Show every claim with its score and all evidence.")]
 EncodingOption = Annotated[str | None, typer.Option("--encoding", help="Encoding of the inputs; default: found out.")]
-StdinNameOption = Annotated[str, typer.Option("--stdin-name", help="Name of standard input in the output.")]
+StdinNameOption = Annotated[
+    str,
+    typer.Option("--stdin-name", metavar="NAME", parser=option.name, help="Name of standard input in the output."),
+]
 CodeArgument = Annotated[
     str | None, typer.Argument(metavar="[CODE]", help="Code or name of a rule; without it, all are listed.")
 ]
@@ -94,22 +123,50 @@ def main() -> None:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding=stream.encoding if stream.isatty() else "utf-8", errors="replace")
     try:
-        app(prog_name="detector")
-    except DetectorError as error:
-        sys.exit(_complain(str(error)))
-    except KeyboardInterrupt:
-        sys.exit(INTERRUPTED)
-    except Exception as error:
-        if os.environ.get("DETECTOR_DEBUG"):
-            raise
-        sys.exit(_complain(f"internal error: {type(error).__name__}: {error}; DETECTOR_DEBUG=1 shows where"))
+        sys.exit(_run_command())
     finally:
         gc.enable()
 
 
+def _run_command() -> int | str | None:
+    """The exit code of the command that was given."""
+    try:
+        app(prog_name="detector")
+    except SystemExit as stop:
+        return stop.code if _flushed() else FAILED
+    except DetectorError as error:
+        return _complain(str(error))
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except Exception as error:
+        if not _flushed():
+            return FAILED
+        if os.environ.get("DETECTOR_DEBUG"):
+            traceback.print_exc()
+        return _complain(f"internal error: {type(error).__name__}: {error}; DETECTOR_DEBUG=1 shows where")
+    return 0
+
+
+def _flushed() -> bool:
+    """True where everything printed has gone out; else the reason is on standard error."""
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError as error:
+        drop_output()
+        _complain(f"standard output: {(error.strerror or str(error)).lower()}; allowed: one that takes the whole text")
+        return False
+    return True
+
+
 def _complain(text: str) -> int:
-    print(f"detector: {text}", file=sys.stderr)
+    _say(text)
     return FAILED
+
+
+def _say(text: str) -> None:
+    if sys.stderr is not None:
+        print(f"detector: {text}", file=sys.stderr)
 
 
 def _show_version(wanted: bool) -> None:
@@ -149,10 +206,10 @@ def scan(  # noqa: PLR0913 - one parameter for each option
     inputs = find_inputs(paths, stdin_name)
     if output and any(_is_same(entry.path, output) for entry in inputs):
         raise UsageError(f"--output {output}: is one of the inputs; allowed: another file")
-    scanner = Scanner(_parse_day(as_of) if as_of else None, specs, language)
+    scanner = Scanner(as_of, specs, language)
     seen = _Seen(fail_on)
     results = seen.watch(_scan_all(scanner, inputs, encoding))
-    several = len(inputs) > 1 or Path(paths[0]).is_dir()
+    several = len(inputs) > 1 or is_folder(Path(paths[0]))
     write_lines(RENDERERS[format_](results, _options(language, why, several, output)), output)
     raise typer.Exit(seen.code)
 
@@ -162,18 +219,14 @@ def explain(code: CodeArgument = None) -> None:
     """Print the page of a rule: what, why, examples. Without a code, list the rules."""
     from detector.report.explain import explain_code, list_rules
 
-    write_lines([explain_code(code) if code else list_rules()])
-
-
-def _parse_day(text: str) -> date:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        raise UsageError(f"--as-of {text}: not a day; allowed: YYYY-MM-DD, such as 2026-03-01") from None
+    write_lines([list_rules() if code is None else explain_code(code)])
 
 
 def _is_same(path: Path | None, output: Path) -> bool:
-    return path is not None and path.exists() and output.exists() and path.samefile(output)
+    try:
+        return path is not None and path.samefile(output)
+    except (OSError, ValueError):
+        return False
 
 
 def _options(language: Language | None, why: bool, several: bool, output: Path | None) -> Options:
@@ -211,8 +264,16 @@ def _scan_all(scanner: Scanner, inputs: Iterable[Input], encoding: str | None) -
         except ReadError as error:
             yield unreadable(entry.name, str(error))
         else:
+            if document.guessed:
+                _say(f"{document.name}: {_guess(document)}")
             yield Result(scanner.scan_document(document), Page.of(document.text))
         _collect_again()
+
+
+def _guess(document: Document) -> str:
+    if document.encoding == "utf-8":
+        return "the last character is cut off; read as utf-8"
+    return f"read as {document.encoding}, a guess from its bytes; --encoding names another one"
 
 
 def _collect_again() -> None:

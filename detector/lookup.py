@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from detector import option
+from detector.errors import UsageError
 from detector.report.facts import count_rows, export_json, search_names, show_subject
 from detector.report.output import write_lines
 from detector.specs.table import Specs
@@ -15,9 +18,18 @@ from detector.specs.table import Specs
 app = typer.Typer(help="Show what the reference table knows.", no_args_is_help=True, rich_markup_mode=None)
 
 SpecsOption = Annotated[
-    Path | None, typer.Option("--specs", metavar="FOLDER", help="Your own table; its rows win over the built-in ones.")
+    Path | None,
+    typer.Option(
+        "--specs",
+        metavar="FOLDER",
+        parser=option.path("--specs"),
+        help="Your own table; its rows win over the built-in ones.",
+    ),
 ]
-OutputOption = Annotated[Path | None, typer.Option("--output", metavar="FILE", help="Write to this file.")]
+OutputOption = Annotated[
+    Path | None,
+    typer.Option("--output", metavar="FILE", parser=option.path("--output"), help="Write to this file."),
+]
 NameArgument = Annotated[list[str], typer.Argument(metavar="NAME", help="A product, technology or software.")]
 TextArgument = Annotated[str, typer.Argument(metavar="TEXT", help="Part of a name or alias.")]
 
@@ -28,7 +40,15 @@ class ExportFormat(StrEnum):
     JSON = "json"
 
 
-FormatOption = Annotated[ExportFormat, typer.Option("--format", help="Form of the output.")]
+FormatOption = Annotated[
+    ExportFormat,
+    typer.Option(
+        "--format",
+        metavar=f"[{option.words(ExportFormat, '|')}]",
+        parser=option.choice("--format", ExportFormat),
+        help="Form of the output.",
+    ),
+]
 
 
 @app.command("show")
@@ -40,7 +60,12 @@ def show_name(name: NameArgument, specs: SpecsOption = None) -> None:
 @app.command("search")
 def search_text(text: TextArgument, specs: SpecsOption = None) -> None:
     """Print the names that contain a text."""
-    write_lines(search_names(open_table(specs), text))
+    if not any(character.isalnum() for character in text):
+        raise UsageError(f"specs search {text}: nothing to search for; allowed: a text with a letter or digit")
+    found = list(search_names(open_table(specs), text))
+    write_lines(found)
+    if not found:
+        print(f"detector: specs search {text}: nothing found", file=sys.stderr)
 
 
 @app.command("stats")

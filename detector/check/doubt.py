@@ -17,7 +17,7 @@ _PARTED = frozenset({"cuda_cores", "tensor_core_count"})
 _PARTS = Decimal(10)
 _ENOUGH_MEMBERS = 4
 _OVER = Decimal("1.03")
-_LEAST_LOAD = Decimal("0.5")
+_LEAST_LOAD = Decimal("0.6")
 
 
 def may_accuse(article: Article, quantity: Stated, far: list[Entry]) -> bool:

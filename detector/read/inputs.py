@@ -36,6 +36,8 @@ def find_inputs(paths: Iterable[str], stdin_name: str) -> list[Input]:
     """The inputs in the order of the paths, each once; a folder gives its text files, sorted, without hidden ones."""
     found: list[Input] = []
     for path in paths:
+        if not path:
+            raise UsageError("scan: an empty path; allowed: files, folders, or - for standard input")
         if path == STANDARD_INPUT:
             found.append(Input(None, stdin_name))
         else:

@@ -34,8 +34,9 @@ def explain_code(code: str) -> str:
     names = {entry.name: entry for entry in known.values()}
     entry = known.get(code.upper()) or names.get(code.lower())
     if entry is None:
-        near = get_close_matches(code.upper(), known, n=3, cutoff=0.4) or sorted(known)[:3]
-        raise UsageError(f"explain {code}: no such rule; nearest: {', '.join(near)}; `detector explain` lists all")
+        near = get_close_matches(code.upper(), known, n=3) or get_close_matches(code.lower(), names, n=3)
+        hint = f"nearest: {', '.join(near)}; " if near else ""
+        raise UsageError(f"explain {code}: no such rule; {hint}`detector explain` lists all")
     return "\n".join(_page(entry))
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import stat
 import sys
-import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -51,29 +50,21 @@ def _write_file(lines: Iterable[str], output: Path) -> None:
                 file.writelines(f"{line}\n" for line in lines)
         else:
             _replace_file(lines, output.resolve())
-    except (OSError, ValueError) as error:
+    except OSError as error:
         raise UsageError(f"--output {output}: {_reason(error)}; allowed: a file in an existing folder") from None
 
 
 def _replace_file(lines: Iterable[str], target: Path) -> None:
-    mode = stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o666 & ~_mask()
-    handle, name = tempfile.mkstemp(prefix=f".{target.name[:_NAME]}.", suffix=".part", dir=target.parent)
-    part = Path(name)
+    part = target.with_name(f".{target.name[:_NAME]}.{os.getpid()}.part")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+        with part.open("x", encoding="utf-8", newline="\n") as file:
             file.writelines(f"{line}\n" for line in lines)
-        part.chmod(mode)
+        if target.exists():
+            part.chmod(stat.S_IMODE(target.stat().st_mode))
         part.replace(target)
     finally:
         part.unlink(missing_ok=True)
 
 
-def _mask() -> int:
-    """The file mode bits that the user withholds."""
-    mask = os.umask(0o022)
-    os.umask(mask)
-    return mask
-
-
-def _reason(error: OSError | ValueError) -> str:
-    return ((error.strerror if isinstance(error, OSError) else None) or str(error)).lower()
+def _reason(error: OSError) -> str:
+    return (error.strerror or str(error)).lower()

@@ -111,9 +111,9 @@ def test_time_grows_in_proportion(article: Make) -> None:
             "文章：A100：624 TFLOPS。规则：Ampere 没有 FP8。",
         ),
         (
-            claim("existence", subject="Grace", value="Grace"),
+            claim("existence", subject="HBM3", value="HBM3"),
             Language.ENGLISH,
-            "Article: Grace. Table: Grace, date not known; reference date 2026-12-01.",
+            "Article: HBM3. Table: HBM3, date not known; reference date 2026-12-01.",
         ),
     ],
 )

@@ -1,0 +1,61 @@
+"""Words of the command line -> values; what is not allowed is refused with what is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import date
+from enum import Enum
+from pathlib import Path
+from typing import TypeVar
+
+from detector.errors import UsageError
+
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+
+Choice = TypeVar("Choice", bound=Enum)
+
+
+def choice(option: str, kind: type[Choice]) -> Callable[[str], Choice]:
+    """A parser for one of the words of an enumeration."""
+
+    def parse(text: str) -> Choice:
+        try:
+            return kind(text)
+        except ValueError:
+            raise UsageError(f"{option} {text}: no such choice; allowed: {words(kind)}") from None
+
+    return parse
+
+
+def words(kind: type[Enum], separator: str = ", ") -> str:
+    """The words of an enumeration."""
+    return separator.join(str(member.value) for member in kind)
+
+
+def path(option: str) -> Callable[[str], Path]:
+    """A parser for a path that is not empty."""
+
+    def parse(text: str) -> Path:
+        if not str(text):
+            raise UsageError(f"{option} is empty; allowed: a path, such as ./name")
+        return Path(text)
+
+    return parse
+
+
+def name(text: str) -> str:
+    """The name of standard input; raises UsageError for an empty one."""
+    if not text.strip():
+        raise UsageError("--stdin-name is empty; allowed: a name, such as draft.md")
+    return text
+
+
+def day(text: str) -> date:
+    """The day that `YYYY-MM-DD` means; raises UsageError for anything else."""
+    try:
+        if _DAY.fullmatch(text):
+            return date.fromisoformat(text)
+    except ValueError:
+        pass
+    raise UsageError(f"--as-of {text or 'is empty'}: not a day; allowed: YYYY-MM-DD, such as 2026-03-01")
