@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from datetime import date
+from datetime import date, datetime
 from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,12 +24,16 @@ class Scanner:
     """Scans articles against one table; made once, it serves any number of articles."""
 
     def __init__(
-        self, as_of: date | None = None, specs: Specs | Path | None = None, language: Language | None = None
+        self, as_of: date | None = None, specs: Specs | Path | str | None = None, language: Language | None = None
     ) -> None:
         """A scanner with a reference date for every article, a table (or a folder of one), and a message language."""
-        self.as_of = as_of
-        self.specs = Specs.with_folder(specs) if isinstance(specs, Path) else specs or Specs.built_in()
+        self.as_of = _checked_day(as_of)
+        self.specs = _opened(specs)
         self.language = language
+
+    def __getstate__(self) -> dict[str, object]:
+        """What a copy in another process needs; it builds its own extractor."""
+        return {name: value for name, value in self.__dict__.items() if name != "extractor"}
 
     @cached_property
     def extractor(self) -> Extractor:
@@ -40,21 +44,26 @@ class Scanner:
 
     def scan(self, text: str, name: str = "text", as_of: date | None = None) -> Report:
         """The report of a text; `as_of` wins over the scanner's date."""
+        for what, value in (("text", text), ("name", name)):
+            if not isinstance(value, str):
+                raise TypeError(f"{what}: {_kind(value)} instead of str; allowed: a text that is decoded already")
         return self.scan_document(document_from_text(text, name), as_of)
 
     def scan_many(self, articles: Iterable[str | Document]) -> Iterator[Report]:
         """The reports of texts or documents, one by one in their order."""
         for number, article in enumerate(articles, 1):
-            if isinstance(article, str):
-                yield self.scan(article, f"text-{number}")
-            else:
+            if isinstance(article, Document):
                 yield self.scan_document(article)
+            else:
+                yield self.scan(article, f"text-{number}")
 
     def scan_document(self, document: Document, as_of: date | None = None) -> Report:
         """The report of a document that is already read."""
         from detector.check.judge import judge
 
-        day, source = reference_day(as_of or self.as_of, document)
+        if not isinstance(document, Document):
+            raise TypeError(f"document: {_kind(document)} instead of Document; allowed: what detector.read gives")
+        day, source = reference_day(_checked_day(as_of) or self.as_of, document)
         article = Article(document, self.extractor.claims(document), self.specs, day)
         judgements, patterns = judge(article)
         scores = score_article(article, judgements, patterns)
@@ -70,6 +79,28 @@ def scan(text: str, name: str = "text", as_of: date | None = None) -> Report:
 @cache
 def _scanner() -> Scanner:
     return Scanner()
+
+
+def _kind(value: object) -> str:
+    return type(value).__name__
+
+
+def _checked_day(day: object) -> date | None:
+    """The day; a time of day or a text is refused, as it could mean more than one."""
+    if day is None or (isinstance(day, date) and not isinstance(day, datetime)):
+        return day
+    raise TypeError(f"as_of: {_kind(day)} instead of datetime.date; allowed: such as date(2026, 3, 1), or None")
+
+
+def _opened(specs: object) -> Specs:
+    """The table that is given, or the one in a folder, or the built-in one."""
+    if specs is None:
+        return Specs.built_in()
+    if isinstance(specs, Specs):
+        return specs
+    if isinstance(specs, str | Path) and str(specs):
+        return Specs.with_folder(Path(specs))
+    raise TypeError(f"specs: {_kind(specs) if specs else repr(specs)} is no table; allowed: a folder, Specs, or None")
 
 
 def reference_day(chosen: date | None, document: Document) -> tuple[date, AsOfSource]:

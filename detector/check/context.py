@@ -41,7 +41,8 @@ _DEVICE_MEMORY = re.compile(
     r"HBM|GDDR|显存|VRAM|\b(?:GPU|video|graphics|device|on-package) memory|frame ?buffer", re.IGNORECASE
 )
 _MACHINE = re.compile(
-    r"\bvCPUs?\b|\bservers?\b|\binstances?\b|machine types?|\bmachines?\b|\bbox\b|\bhosts?\b|\bworkstations?\b|\bdesktops?\b"
+    r"\bvCPUs?\b|\bservers?\b|\binstances?\b|machine types?|\bmachines?\b|\bbox\b|\bhosts?\b"
+    r"|\bworkstations?\b|\bdesktops?\b"
     r"|\bCPUs?\b|\bsystem\b|\bRAM\b|\bcoherent\b|服务器|实例|机器|主机|整机|工作站|虚拟机|内存条|硬盘|核CPU|vCPU",
     re.IGNORECASE,
 )

@@ -11,18 +11,20 @@ _NEARNESS = tuple(Origin)
 _ASIDE = ("not final", "launch", "announcement", "earlier edition", "first value", "together")
 _SHEETS = ("datasheet", "data sheet")
 _MOST_APART = Decimal("0.03")
-_WEAK = 3
+_WEAK, _MOST = 3, 100
 
 
 def grouped(specs: Specs, entries: tuple[Entry, ...]) -> list[list[Entry]]:
     """The entries, roundings of one value together with the one that a data sheet prints first; groups as they come."""
-    groups: list[list[Entry]] = []
-    for entry in sorted(entries, key=lambda entry: _preference(specs, entry)):
-        near = next((group for group in groups if _same(group[0], entry)), None)
+    things: dict[tuple[object, ...], list[list[Entry]]] = {}
+    for entry in sorted(entries[:_MOST], key=lambda entry: _preference(specs, entry)):
+        alike = things.setdefault(_thing(entry), [])
+        near = next((group for group in alike if _same(group[0], entry)), None)
         if near is None:
-            groups.append([entry])
+            alike.append([entry])
         else:
             near.append(entry)
+    groups = [group for alike in things.values() for group in alike]
     place = {id(entry): number for number, entry in enumerate(entries)}
     return sorted(groups, key=lambda group: min(place[id(entry)] for entry in group))
 
@@ -60,9 +62,7 @@ def _order(group: list[Entry], variants: dict[str, list[str]]) -> tuple[bool, in
 
 
 def _same(one: Entry, two: Entry) -> bool:
-    """True where the two give one value of the same thing, rounded to different digits at most."""
-    if _thing(one) != _thing(two):
-        return False
+    """True where two entries for one thing give the same value, rounded to different digits at most."""
     left, right = _size(one), _size(two)
     if left is None or right is None:
         return one.fact.written == two.fact.written

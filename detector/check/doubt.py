@@ -1,4 +1,4 @@
-"""What may explain a value that is far from every entry: another meaning, a use, a measurement, a part, too few entries."""
+"""What may explain a value that is far from every entry: another meaning, a use, a measurement, a part."""
 
 from __future__ import annotations
 

@@ -18,7 +18,8 @@ _PRONOUN = re.compile(
 )
 # A verb without a subject of its own: `The H200 keeps the compute of the H100 but raises memory to 141 GB`.
 _BARE_VERB = re.compile(
-    r"(?:^|[\s,;])(?:and|but|yet)\s(?:also\s|now\s|only\s|still\s)?(?:rais|ha[sd]|add|offer|com|doubl|bring|brought|us|dr[ae]w|"
+    r"(?:^|[\s,;])(?:and|but|yet)\s(?:also\s|now\s|only\s|still\s)?"
+    r"(?:rais|ha[sd]|add|offer|com|doubl|bring|brought|us|dr[ae]w|"
     r"g[eo]t|g[ia]v|increas|deliver|carr|ship|cost|support|provid|reach|bump|lift|upgrad|mov|switch|jump|pack|boast)"
     r"(?:es?|ed|d|s|ies|ied)?\b"
 )
@@ -32,7 +33,8 @@ _RELATIVE = re.compile(
 )
 _RELATION = re.compile(r"\s?(?:of|to|for)?\s?(?:the\s|an?\s)?(?:NVIDIA\s|AMD\s|Intel\s)?")
 _GROUP = re.compile(
-    r"\b(?:both|all (?:two|three|four|of them)|each of (?:them|the)|the (?:two|three|four) (?:cards|chips|GPUs|parts))\b"
+    r"\b(?:both|all (?:two|three|four|of them)|each of (?:them|the))\b"
+    r"|\bthe (?:two|three|four) (?:cards|chips|GPUs|parts)\b"
     r"|两者|二者|三者|两款|三款|各自|均为|都是|都为|都有|全都",
     re.IGNORECASE,
 )

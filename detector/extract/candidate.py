@@ -129,7 +129,7 @@ def _compared(scene: Scene, mention: Mention) -> bool:
 
 
 def is_owned(scene: Scene, place: Place) -> bool:
-    """True where a name stands right before or behind a figure and owns it: `the H100's 900 GB/s`, `80 GB on the H100`."""
+    """True where a name right before or behind a figure owns it: `the H100's 900 GB/s`, `80 GB on the H100`."""
     before = scene.mentions.last_before(place.start)
     if before is not None and before.end <= place.start:
         gap = scene.text[before.end : place.start]

@@ -17,7 +17,8 @@ _FOUNDATION = re.compile(r"(?:\s?(?:规范|标准|版本))?的?基础(?:上|之�
 _REACH, _PAIR_REACH = 14, 16
 _MULTIPLE = re.compile(r"\s?的\s?(?:约|近|大约)?\s?(?:[\d.]+|[一两二三四五六七八九十]+)\s?(?:多)?倍")
 _TIMES = re.compile(
-    r"(?:\d\s?[x×]|\btimes|\btwice|\bdouble|\bhalf)\s(?:that of |those of |of )?(?:the |an? )?(?:NVIDIA )?$"
+    r"(?:(?:\d\s?[x×]|\btimes)\s(?:that of |those of |of )?the |\b(?:twice|double|half)\s(?:that of |of )?(?:the )?)"
+    r"(?:NVIDIA |AMD |Intel )?$"
 )
 _TIMES_REACH = 36
 _FROM = re.compile(r"(?:\bfrom(?: the)?|从|由|自)\s?(?:NVIDIA |AMD |Intel )?$")
@@ -53,7 +54,7 @@ def is_first_of_two(text: str, place: Place) -> bool:
 
 
 def is_compared(text: str, mention: Mention) -> bool:
-    """True where a name is the other side of a comparison: `than the H100`, `比 H100`, `和 H100 相比`, `1.5x the A100`."""
+    """True where a name is the other side of a comparison: `than the H100`, `比 H100`, `和 H100 相比`, `1.5x the`."""
     if _FOUNDATION.match(text, mention.end) or _MULTIPLE.match(text, mention.end):
         return True
     if _TIMES.search(text, max(0, mention.start - _TIMES_REACH), mention.start):

@@ -47,7 +47,8 @@ _WOULD = re.compile(r"[^,.;，。；\n]{0,24}\bwould\b")
 # A heading that is a saying (`Myth 2: "All A100 have 80 GB"`), and the answer to a quoted post.
 _QUOTATION = re.compile(r"[\"“「『][^\n]{4,}[\"”」』]\W*$")
 _DENIED = re.compile(
-    r"\s{0,4}(?:Wrong|No\b|Nope|Not (?:so|true|quite|really)|False|Nonsense|That(?:'s| is)(?: simply)? (?:wrong|not)|错|不是|不对|并非|并不|假的)"
+    r"\s{0,4}(?:Wrong|No\b|Nope|Not (?:so|true|quite|really)|False|Nonsense"
+    r"|That(?:'s| is)(?: simply)? (?:wrong|not)|错|不是|不对|并非|并不|假的)"
 )
 _RATED = frozenset({"flops", "ops", "bytes_per_second"})
 _OPERATIONS = frozenset({"flops", "ops"})

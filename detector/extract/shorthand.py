@@ -21,9 +21,10 @@ _REACH = 300
 _ANY = re.compile(r"\b(?:an?|any|each|every|another)\s$", re.IGNORECASE)
 _ANY_REACH = 9
 _STEM = re.compile(r"(?P<stem>TPU |MI|GeForce RTX |Ascend |Gaudi |Trainium|Instinct MI)(?:v?\d\w*)(?: .*)?")
-_MEMBER = re.compile(r"(?<![A-Za-z0-9.\-])(v[2-9][a-z]{0,2}|\d{3}[A-Z]{1,2})(?![A-Za-z0-9])")
+_MEMBER = re.compile(r"(?<![A-Za-z0-9.\-/])(v[2-9][a-z]{0,2}|\d{3}[A-Z]{1,2})(?![A-Za-z0-9])")
 _CARD = re.compile(
-    r"(?<![A-Za-z0-9.,\-])([2-5]0[5-9]0)\s?(Ti|SUPER|Super|D)?(?![A-Za-z0-9,.]\d|[A-Za-z0-9])(?!\s?(?:年|tokens|MHz|MB|W\b))"
+    r"(?<![A-Za-z0-9.,\-])([2-5]0[5-9]0)\s?(Ti|SUPER|Super|D)?"
+    r"(?![A-Za-z0-9,.]\d|[A-Za-z0-9])(?!\s?(?:年|tokens|MHz|MB|W\b))"
 )
 _LAST_WORD = re.compile(r"[A-Z][A-Za-z]{5,}|[A-Z]{3,}\d{2,}")
 
@@ -62,7 +63,7 @@ def find_short_names(scene: Scene) -> Iterator[Mention]:
 
 
 def find_short_members(scene: Scene, specs: Specs) -> Iterator[Mention]:
-    """`v5e` beside the TPU v4, `355X` beside the MI300X, `the 5090`: what is left of a name beside one of its family."""
+    """`v5e` beside the TPU v4, `355X` beside the MI300X, `the 5090`: the rest of a name beside one of its family."""
     stems: dict[str, Mention] = {}
     for mention in scene.mentions:
         parts = _STEM.fullmatch(mention.name) if mention.kind in PRODUCTS else None
@@ -75,7 +76,7 @@ def find_short_members(scene: Scene, specs: Specs) -> Iterator[Mention]:
             name = _spelled(stem + " ".join(filter(None, match.groups())))
             if name in specs.names:
                 yield replace(owner, start=match.start(), end=match.end(), name=name, variant=None, variant_end=0)
-            elif stem.endswith("RTX ") or len(stems) == 1:
+            elif stem.endswith("RTX ") or name[-1] == owner.name[-1]:
                 yield Mention(match.start(), match.end(), name, FOREIGN, known=False)
 
 

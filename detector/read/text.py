@@ -36,7 +36,7 @@ def build_document(decoded: Decoded, name: str, data: bytes) -> Document:
     )
     title = meta.title or _find_title(page.text, blocks)
     return Document(
-        name=name,
+        name=_SURROGATE.sub("\ufffd", name),
         text=page.text,
         blocks=blocks,
         sha256=hashlib.sha256(data).hexdigest(),

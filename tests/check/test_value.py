@@ -168,10 +168,9 @@ ROWS = [
     ("Widget", "A", "memory_bandwidth", "3350", "GB/s", "", "", "", "", "", "", "notes", ""),
     ("Widget", "A", "memory_bandwidth", "3.35", "TB/s", "", "", "", "", "", "", "sheet", ""),
     ("Widget", "A", "memory_bandwidth", "3", "TB/s", "", "", "", "", "", "", "paper", "launch value"),
-    *(
-        ("Widget", name, "memory_bandwidth", size, "TB/s", *[""] * 6, "paper", "")
-        for name, size in zip("CDE", "467", strict=True)
-    ),
+    ("Widget", "C", "memory_bandwidth", "4", "TB/s", "", "", "", "", "", "", "paper", ""),
+    ("Widget", "D", "memory_bandwidth", "6", "TB/s", "", "", "", "", "", "", "paper", ""),
+    ("Widget", "E", "memory_bandwidth", "7", "TB/s", "", "", "", "", "", "", "paper", ""),
 ]
 SOURCES = [
     ("notes", "Some notes", "Maker", "https://example.org/n", "2026", "2026-12-01", "1"),

@@ -17,7 +17,7 @@ from detector.specs import load
 from detector.specs.load import BUILT_IN, FILES
 from detector.specs.row import Family, Name, Release, Rule
 from detector.specs.table import Specs
-from detector.specs.version import parse_range
+from detector.specs.version import parse_range, version_key
 
 TODAY = date(2026, 12, 1)
 SPECS = Specs.built_in()
@@ -272,3 +272,14 @@ def test_versions_of_releases_begin_with_a_number() -> None:
 def test_every_folder_is_a_table_of_its_own_form(folder: str) -> None:
     specs = Specs(load.read_rows(BUILT_IN / folder))
     assert any(specs.every(name) for name in FILES if name != "sources")
+
+
+@pytest.mark.parametrize("version", ["13.3", "13.4", "13.4.3", "13.5"])
+def test_cuda_of_later_months_was_not_out_in_march(version: str) -> None:
+    assert Specs.built_in().releases("CUDA")[version_key(version)].since > date(2026, 3, 1)
+
+
+def test_newest_cuda_of_a_day_was_surely_out() -> None:
+    days = {date(2026, 3, 1): "13.1.1", date(2026, 12, 1): "13.5.0"}
+    found = {day: Specs.built_in().latest("CUDA", day) for day in days}
+    assert {day: row.version for day, row in found.items() if row} == days

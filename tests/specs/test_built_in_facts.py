@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from detector import scan
 from detector.model.unit import unit_named
 from detector.specs.row import Fact
 from detector.specs.table import Specs
@@ -98,3 +99,37 @@ def test_links_have_scope_and_direction() -> None:
 def test_facts_have_their_dates_in_order() -> None:
     wrong = [row for row in facts() if row.valid_from and row.valid_to and row.valid_from > row.valid_to]
     assert [f"{row.subject} {row.attribute}" for row in wrong] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("The server has 16 Zen 5 cores.", {"Zen 5"}),
+        ("The Grace 2 CPU has 120 cores.", {"Grace 2"}),
+        ("The Grace CPU has 72 cores.", {"Grace"}),
+        ("Two Grace CPUs and 4 GPUs.", {"Grace"}),
+    ],
+)
+def test_number_behind_a_name_belongs_to_it(text: str, names: set[str]) -> None:
+    claims = scan(text).claims
+    assert {claim.subject for claim in claims if claim.attribute == "existence"} == names
+    assert "5 cores" not in {claim.text for claim in claims}
+
+
+@pytest.mark.parametrize("number", range(2, 7))
+def test_processor_architectures_are_known(number: int) -> None:
+    assert Specs.built_in().names[f"Zen {number}"].kind == "architecture"
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("Nvidia announced the B200 with up to 20 petaflops of FP4.", "20 petaflops"),
+        ("The B200 has 192 GB of HBM3e memory.", "192 GB"),
+        ("The B200 delivers 18 petaflops of sparse FP4.", "18 petaflops"),
+        ("The TPU v1 has 8 GiB of DDR3.", "DDR3"),
+        ("The TPU v1 reaches 92 TOPS of INT8.", "92 TOPS"),
+    ],
+)
+def test_launch_values_are_accepted_beside_later_ones(text: str, value: str) -> None:
+    assert {claim.text: claim.verdict for claim in scan(text).claims}[value] == "supported"
