@@ -16,7 +16,6 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from detector.check.assessment import WEAK_RANK
-from detector.check.context import around
 from detector.check.rule import Article, Rule, RuleFamily
 from detector.check.subject import every_candidate, likeliest
 from detector.check.version import published
@@ -28,6 +27,7 @@ from detector.specs.table import cited
 
 _SLACK = timedelta(days=45)
 _REACH = 160
+_END = re.compile(r"[。！？!?\n；;]|\.\s")
 _SIZE = r"\d+\s*[GT]i?B"
 _LATER = re.compile(
     r"版本|[款型改新]版|\d\s*[GT]B\s*版|上市|发售|开售|开卖|出货|供货|交付|量产|投产|样品|涨价|降价|售价|定价"
@@ -79,7 +79,7 @@ def _is_other_date(article: Article, claim: Claim) -> bool:
     subject = likeliest(claim)
     if subject is not None and article.specs.releases(subject.name):
         return False
-    sentence = around(article.document.text, claim, _REACH)
+    sentence = _sentence(article.document.text, claim)
     if _LATER.search(sentence):
         return True
     row = article.specs.names.get(subject.name) if subject else None
@@ -87,6 +87,11 @@ def _is_other_date(article: Article, claim: Claim) -> bool:
     named = "|".join(re.escape(spelling) for spelling in sorted(spellings, key=len, reverse=True))
     sized = rf"{_SIZE}[\s-]*(?:{named})(?!\w)|(?<!\w)(?:{named})[\s-]*[(（]?{_SIZE}"
     return bool(named) and re.search(sized, sentence, re.IGNORECASE) is not None
+
+
+def _sentence(text: str, claim: Claim) -> str:
+    before = _END.split(text[max(0, claim.start - _REACH) : claim.start])[-1]
+    return before + text[claim.start : claim.end] + _END.split(text[claim.end : claim.end + _REACH])[0]
 
 
 def _days(article: Article, candidate: Candidate) -> list[Known]:

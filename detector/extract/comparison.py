@@ -45,7 +45,7 @@ def is_starting_point(text: str, mention: Mention, position: int) -> bool:
 
 
 def is_first_of_two(text: str, place: Place) -> bool:
-    """True for the first figure of a change, which may be another product's: `from 80 GB to 141 GB`, `从 80GB 增加到`."""
+    """True for the first figure of a change, which may be another product's: `from 80 GB to 141 GB`."""
     if _UP_FROM.search(text, max(0, place.start - _REACH), place.start):
         return True
     if not _FROM_FIGURE.search(text, max(0, place.start - _REACH), place.start):

@@ -20,7 +20,7 @@ _LONE = frozenset(
     {"s", "h", "V", "J", "W", "B", "x", "X", "t/s", "pp"}
     | {"C", "GF", "PF", "TF", "MF", "EF", "die", "link", "min", "day"}
 )
-_NEVER_SPACED = frozenset("VJX")
+_NEVER_SPACED = frozenset("VJXw")
 _NUMBER = rf"{DIGITS}(?!\.?\d)"
 _LONGEST_NUMBER = 60
 _CURRENCY = r"(?P<currency>US\$|\$|¥|￥|€)?"
@@ -34,6 +34,9 @@ _UNIT_END = (
     r"|(?:(?<=bit)|(?<=/s)|(?<=OPS))(?=\d))"
 )
 _LOOSE_GIGA = re.compile(r"G(?=\s?的?(?:显存|内存|显卡|VRAM|memory|HBM|GDDR))")
+_BARE_GIGA = re.compile(r"G(?![A-Za-z0-9])")
+_MEMORY_BEFORE = re.compile(r"(?:显存|内存|VRAM|memory|HBM\d?[eE]?)\s?(?:为|是|有|达|:|：)?\s?$")
+_MEMORY_REACH = 10
 _CACHE = re.compile(r"\s?(?:L[123]\b|[Cc]ache|缓存)")
 # Words between the number and the unit of a compute figure: `1979 FP8 TFLOPS`, `3958 sparse TFLOPS`.
 _FORMATS = r"(?:(?:(?:NVFP|MXFP|FP|BF|TF|INT)\d{1,2}|dense|sparse|peak|稠密|稀疏)\s){1,3}"
@@ -85,7 +88,8 @@ def _measure(match: re.Match[str], text: str) -> tuple[Unit | None, str | None, 
     end = match.end("scale") if scale else match.end("second" if match["second"] else "first")
     if scale == "M" and _CACHE.match(text, end):
         return units()["MB"], None, end
-    if scale is None and _LOOSE_GIGA.match(text, end):
+    named = _MEMORY_BEFORE.search(text, max(0, match.start() - _MEMORY_REACH), match.start())
+    if scale is None and (_LOOSE_GIGA.match(text, end) or (named and _BARE_GIGA.match(text, end))):
         return units()["GB"], None, end + 1
     if match["currency"] and not text.startswith(("}", ")"), end):
         return units()["CNY" if match["currency"] in "¥￥" else "USD"], scale, end

@@ -54,7 +54,7 @@ def build_report(scan: Scan, language: Language) -> Report:
         risk=scan.scores.risk,
         coverage=_coverage(scan.judgements),
         claims=tuple(_claim(claim, judged[claim.id], scan.scores, page, language) for claim in claims),
-        patterns=tuple(sorted(scan.patterns, key=lambda pattern: (pattern.spans[:1], pattern.code))),
+        patterns=tuple(sorted(map(_pattern, scan.patterns), key=lambda pattern: (pattern.spans[:1], pattern.code))),
     )
 
 
@@ -140,8 +140,16 @@ class _Parameters(dict[str, str]):
 def message_of(finding: Finding, language: Language) -> str:
     """The rule's template filled with the parameters of the finding; values are inserted as they are."""
     template = _templates().get(finding.code, {}).get(language, finding.code)
-    text = template.format_map(_Parameters(finding.parameters))
-    return text.replace("…。", "…").replace("….", "…")
+    return _ended(template.format_map(_Parameters(finding.parameters)))
+
+
+def _ended(message: str) -> str:
+    """The message without a full stop behind an ellipsis."""
+    return message.replace("…。", "…").replace("….", "…")
+
+
+def _pattern(pattern: PatternReport) -> PatternReport:
+    return pattern.model_copy(update={"message": _ended(pattern.message)})
 
 
 def _expected(finding: Finding, language: Language) -> str | None:

@@ -7,8 +7,9 @@ import hashlib
 from collections.abc import Callable, Iterator
 from datetime import date
 from decimal import Decimal, InvalidOperation
+from io import StringIO
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from detector.errors import TableError
 from detector.model.document import PartialDate
@@ -17,6 +18,10 @@ from detector.model.unit import unit_named
 from detector.specs.row import Fact, Family, Identifier, Name, Release, Rule, Variant
 from detector.specs.version import parse_range
 
+if TYPE_CHECKING:
+    from _csv import _reader as Reader
+
+Seen = TypeVar("Seen")
 BUILT_IN = Path(__file__).with_name("tables")
 FILES: dict[str, tuple[str, ...]] = {
     "sources": ("id", "title", "publisher", "url", "published", "read", "rank"),
@@ -34,6 +39,7 @@ FILES: dict[str, tuple[str, ...]] = {
     ),
     "identifiers": ("name", "kind", "owner", "source"),
 }
+LONGEST_SHOWN = 80
 SCALES = ("million", "billion", "trillion")
 
 
@@ -45,6 +51,8 @@ class Place(NamedTuple):
 
     def refuse(self, column: str, text: str, allowed: str) -> TableError:
         """The error for one cell."""
+        if len(text) > LONGEST_SHOWN:
+            text = f"{text[:LONGEST_SHOWN]}..."
         return TableError(f"{self.path}:{self.line}: column {column}: {text!r} is not allowed; allowed: {allowed}")
 
 
@@ -59,7 +67,7 @@ class Rows:
             for name in FILES:
                 path = folder / f"{name}.csv"
                 if path.exists():
-                    content = path.read_bytes()
+                    content = _content(path)
                     digest.update(name.encode() + content)
                     self._contents[name].append((path, content))
         self.digest = digest.hexdigest()
@@ -75,15 +83,31 @@ class Rows:
 
 def folders(root: Path) -> list[Path]:
     """The folders below `root` that hold table files, sorted, `root` itself included."""
-    if not root.is_dir():
+    if not _looked_at(root, root.is_dir):
         raise TableError(
             f"{root}: no such folder; a table is a folder with {', '.join(f'{name}.csv' for name in FILES)}"
         )
-    found = [root, *sorted(path for path in root.iterdir() if path.is_dir())]
-    found = [folder for folder in found if any((folder / f"{name}.csv").exists() for name in FILES)]
+    found = [root, *_looked_at(root, lambda: sorted(path for path in root.iterdir() if path.is_dir()))]
+    files = [f"{name}.csv" for name in FILES]
+    found = _looked_at(root, lambda: [path for path in found if any((path / file).exists() for file in files)])
     if not found:
-        raise TableError(f"{root}: no table file; allowed: {', '.join(f'{name}.csv' for name in FILES)}")
+        raise TableError(f"{root}: no table file; allowed: {', '.join(files)}")
     return found
+
+
+def _looked_at(path: Path, look: Callable[[], Seen]) -> Seen:
+    """What a look at the path gives; raises TableError where the system refuses it."""
+    try:
+        return look()
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise TableError(f"{path}: {reason}; allowed: a readable folder of table files") from None
+
+
+def _content(path: Path) -> bytes:
+    if not path.is_file():
+        raise TableError(f"{path}: not a regular file; allowed: a file in CSV form")
+    return _looked_at(path, path.read_bytes)
 
 
 def read_rows(root: Path) -> Rows:
@@ -96,16 +120,26 @@ def _table(path: Path, content: bytes, header: tuple[str, ...]) -> Iterator[tupl
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise TableError(f"{path}: not UTF-8 at byte {error.start}") from None
-    reader = csv.reader(text.splitlines(keepends=True))
-    first = next(reader, [])
+    if "\0" in text:
+        raise TableError(f"{path}:{text.count(chr(10), 0, text.index(chr(0))) + 1}: a NUL character; allowed: text")
+    reader = csv.reader(StringIO(text, newline=""))
+    rows = _lines(path, reader)
+    first = next(rows, [])
     if tuple(first) != header:
         raise TableError(f"{path}:1: header is {','.join(first)}; allowed: {','.join(header)}")
-    for cells in reader:
+    for cells in rows:
         if not cells:
             continue
         if len(cells) != len(header):
             raise TableError(f"{path}:{reader.line_num}: {len(cells)} cells; allowed: {len(header)}")
         yield Place(path, reader.line_num), cells
+
+
+def _lines(path: Path, reader: Reader) -> Iterator[list[str]]:
+    try:
+        yield from reader
+    except csv.Error as error:
+        raise TableError(f"{path}:{reader.line_num}: {error}; allowed: rows in CSV form") from None
 
 
 def typed(rows: Rows, part: str) -> list[object]:

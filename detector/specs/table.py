@@ -38,8 +38,9 @@ class Specs:
     def with_folder(cls, folder: Path) -> Specs:
         """The table of the package with a user's folder on top; raises TableError for a bad row."""
         own = load.read_rows(folder)
-        check_rows(own)
-        return cls(_built_in()._layers[0], own)
+        built_in = _built_in()._layers[0]
+        check_rows(own, built_in)
+        return cls(built_in, own)
 
     def every(self, part: str) -> list[object]:
         """All typed rows of one file, the user's first; raises TableError for a bad one."""

@@ -9,6 +9,7 @@ from datetime import date
 import pytest
 
 from detector.check.judge import judge
+from detector.check.wording import listed
 from detector.model.claim import Claim
 from detector.model.document import Language
 from detector.model.finding import Finding, Verdict
@@ -126,3 +127,10 @@ def test_what_was_expected_is_in_the_language_of_the_message() -> None:
     given = replace(finding, parameters=(("expected", "1.8 TB/s bidirectional; …"), *NAMED))
     assert message_of(given, Language.CHINESE) == "文章：B200 互连带宽 2 TB/s。参考表（截至 2026）：1.8 TB/s 双向; …"
     assert message_of(given, Language.ENGLISH).endswith("1.8 TB/s bidirectional; …")
+
+
+def test_long_list_ends_in_one_ellipsis() -> None:
+    values = listed([f"{number} GB" for number in range(9)])
+    finding = Finding(code="S101", claim="c1", verdict=Verdict.CONTRADICTED)
+    filled = replace(finding, parameters=(("expected", values), *NAMED))
+    assert message_of(filled, Language.ENGLISH).endswith(": 0 GB; 1 GB; 2 GB; 3 GB; …")

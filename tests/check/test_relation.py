@@ -123,6 +123,8 @@ H100_2018 = claim("release_date", "date", subject="H100", value="2018-03", numbe
         ("The H100 with 80 GB was announced in ", ".", CONTRADICTED),
         ("Nvidia introduced an 80 GB H100 in ", ".", UNKNOWN),
         ("The H100 80GB was announced in ", ".", UNKNOWN),
+        ("In ", ", Nvidia introduced an 80 GB H100.", UNKNOWN),
+        ("H100 于 2022 年发布，", "又推出 80GB 版本。", UNKNOWN),
         ("A new version of the H100 came in ", ".", UNKNOWN),
         ("The H100 was shipping in volume in ", ".", UNKNOWN),
         ("H100 的国内版本于 ", " 推出。", UNKNOWN),

@@ -72,7 +72,7 @@ def test_value_is_compared_with_every_reading(article: Make, claim: Claim, verdi
         (quantity("interconnect_bandwidth", "130", "TB/s", "GB200 NVL72"), SUPPORTED),
         (quantity("memory_capacity", "14.4", "TB", "GB200 NVL72", qualifiers=("per_system",)), CONTRADICTED),
         (quantity("tdp", "300", "W", "GB200 NVL72", scope="gpu"), CONTRADICTED),
-        (quantity("tdp", "700", "W", "GB200 NVL72", scope="gpu"), UNKNOWN),
+        (quantity("tdp", "900", "W", "GB200 NVL72", scope="gpu"), UNKNOWN),
         (quantity("device_count", "72", "GPU", "GB200 NVL72"), SUPPORTED),
         (quantity("device_count", "64", "GPU", "GB200 NVL72", scope="rack"), CONTRADICTED),
         (quantity("device_count", "64", "GPU", "GB200 NVL72"), UNKNOWN),

@@ -42,4 +42,4 @@ def table(folder: Path, **rows: list[Row]) -> Specs:
 def on_top(folder: Path, **rows: list[Row]) -> Specs:
     """The built-in table with these rows on top."""
     assert BUILT_IN.is_dir()
-    return Specs.with_folder(write(folder, **rows))
+    return Specs.with_folder(write(folder, **({"sources": [SHEET]} | rows)))
