@@ -1,4 +1,4 @@
-"""The three labelled originals and their retellings: each named detail is flagged for the right reason, at both dates."""
+"""The three labelled originals and their retellings: each named detail is flagged for the right reason, at both days."""
 
 from __future__ import annotations
 
