@@ -1,4 +1,4 @@
-"""The three labelled originals and their retellings: each named detail is flagged for the right reason, at both days."""
+"""The three originals and their retellings: each named detail is flagged for the right reason, on both days."""
 
 from __future__ import annotations
 

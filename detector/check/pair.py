@@ -41,6 +41,7 @@ _DOWN = re.compile(
     r"降|减|下跌|缩短|节省|decreas|reduc|fell|fall|drop|lower|\bless\b|\bdown\b|sav(?:es?|ing)", re.IGNORECASE
 )
 _PATTERNS = {dimension: re.compile(pattern, re.IGNORECASE) for dimension, pattern in _NOUNS.items()}
+MOST = 200  # claims beside each other: beyond it no two are a pair, and comparing all with all takes the square of time
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,7 @@ def pair_for(article: Article, claim: Claim) -> Pair | None:
     it."""
     if claim.unit == "%" and _LEVEL.search(article.document.text[max(0, claim.start - 8) : claim.start]):
         return None
-    if _has_other_yardstick(article, claim):
+    if len(article.in_sentence(claim)) > MOST or _has_other_yardstick(article, claim):
         return None
     known = pairs_of(article, article.in_sentence(claim))
     pairs = {dimension: pair for dimension, pair in known.items() if _is_near(pair, claim)}
@@ -109,7 +110,7 @@ def _has_other_yardstick(article: Article, claim: Claim) -> bool:
 def pairs_of(article: Article, claims: list[Claim]) -> dict[str, Pair]:
     """For every dimension that has exactly two plain quantities among the claims, the two."""
     found: dict[str, dict[tuple[int, str], Value]] = defaultdict(dict)
-    for claim in claims:
+    for claim in claims if len(claims) <= MOST else ():
         unit = measure(claim.unit)
         if claim.attribute in _SKIPPED or unit is None or claim.unit in {None, "%", "x", "points"}:
             continue

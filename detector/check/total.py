@@ -15,7 +15,7 @@ from decimal import Decimal
 
 from detector.check.interval import INFINITY, Interval, readings_of
 from detector.check.measure import measure
-from detector.check.pair import shown
+from detector.check.pair import MOST, shown
 from detector.check.rule import Article, Rule, RuleFamily
 from detector.check.wording import parameters
 from detector.model.claim import Attribute, Claim
@@ -33,7 +33,10 @@ _REACH = 20
 def check_totals(article: Article) -> Iterator[Finding]:
     """A finding for every total that does not follow from the count and the single value of its sentence."""
     for count in article.about(Attribute.DEVICE_COUNT):
-        near = [claim for claim in article.in_sentence(count) if claim.numbers]
+        sentence = article.in_sentence(count)
+        if len(sentence) > MOST:
+            continue
+        near = [claim for claim in sentence if claim.numbers]
         counts = [claim for claim in near if claim.attribute is Attribute.DEVICE_COUNT and claim.unit in _UNITS]
         values = [claim for claim in near if claim.attribute not in _SKIPPED]
         if counts == [count] and len(values) == 2:  # noqa: PLR2004 - one single value and one total

@@ -46,8 +46,10 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A decoded article. Blocks are sorted, do not overlap, and lie inside the text; `guessed` where the bytes alone told
-    the encoding."""
+    """A decoded article. Blocks are sorted, do not overlap, and lie inside the text.
+
+    `guessed` is true where the bytes alone told the encoding.
+    """
 
     name: str
     text: str

@@ -72,7 +72,7 @@ def _read_standard_input(name: str) -> bytes:
 
 
 def _files(path: Path) -> Iterator[Path]:
-    """The path itself, or the files below a folder; a folder that cannot be listed stays, so that reading it says why."""
+    """The path itself, or the files below a folder; one that cannot be listed stays, so that reading it says why."""
     waiting = [path]
     while waiting:
         entry = waiting.pop()
@@ -84,7 +84,7 @@ def _files(path: Path) -> Iterator[Path]:
 
 
 def _entries(path: Path) -> list[Path] | None:
-    """What stands in a folder, sorted, without hidden and linked folders and other kinds of files; None for no folder."""
+    """What stands in a folder, sorted, without hidden and linked folders and odd files; None for no folder."""
     if not is_folder(path):
         return None
     try:

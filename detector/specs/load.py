@@ -19,7 +19,7 @@ from detector.specs.row import Fact, Family, Identifier, Name, Release, Rule, Va
 from detector.specs.version import parse_range
 
 if TYPE_CHECKING:
-    from _csv import _reader as Reader
+    from _csv import Reader
 
 Seen = TypeVar("Seen")
 BUILT_IN = Path(__file__).with_name("tables")
