@@ -9,7 +9,8 @@ from detector.model.document import Block, BlockKind
 
 _SENTENCE = re.compile(r"[。！？!?；;]+[”’\"')\]]*|\.(?=\s+[A-Z\"'(\[\u4e00-\u9fff]|\s*$)|\n")
 _CLAUSE = re.compile(r"(?<!\d)[,，、](?!\d{3})|(?<=\d),(?!\d)|[，、;；:：()（）—|]|\s-\s")
-_ABBREVIATION = re.compile(r"(?:\b(?:vs|e\.g|i\.e|approx|resp|cf|Fig|No|ca|Dr|Inc)|\b[A-Z])$")
+# A single capital is an initial, unless a number stands before it: `700 W.` ends a sentence.
+_ABBREVIATION = re.compile(r"(?:\b(?:vs|e\.g|i\.e|approx|resp|cf|Fig|No|ca|Dr|Inc)|(?<!\d)(?<!\d\s)\b[A-Z])$")
 _OPEN_END = re.compile(r"[^\s。.!?！？:：;；|>]$")
 _NEW_ITEM = re.compile(r"\s*(?:[-*+•·]\s|\d+[.)、]\s|[A-Za-z \u4e00-\u9fff]{1,30}[:：])")
 _WRAP = 50
