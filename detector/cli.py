@@ -5,6 +5,7 @@ Exit codes: 0 nothing at or above --fail-on; 1 such findings; 2 wrong usage, a b
 
 from __future__ import annotations
 
+import errno
 import gc
 import os
 import shutil
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from detector.pipeline import Scanner
 
 FOUND, FAILED, INTERRUPTED = 1, 2, 130
+_FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO})
 SUMMARY = "Compare the claims of articles about AI hardware with a dated, sourced table and with the article itself."
 
 app = typer.Typer(
@@ -139,8 +141,8 @@ def _run_command() -> int | str | None:
     except KeyboardInterrupt:
         return INTERRUPTED
     except Exception as error:
-        if not _flushed():
-            return FAILED
+        if isinstance(error, OSError) and error.errno in _FULL:
+            return _refuse_output(error)
         if os.environ.get("DETECTOR_DEBUG"):
             traceback.print_exc()
         return _complain(f"internal error: {type(error).__name__}: {error}; DETECTOR_DEBUG=1 shows where")
@@ -153,10 +155,14 @@ def _flushed() -> bool:
         if sys.stdout is not None:
             sys.stdout.flush()
     except OSError as error:
-        drop_output()
-        _complain(f"standard output: {(error.strerror or str(error)).lower()}; allowed: one that takes the whole text")
+        _refuse_output(error)
         return False
     return True
+
+
+def _refuse_output(error: OSError) -> int:
+    drop_output()
+    return _complain(f"standard output: {(error.strerror or str(error)).lower()}; allowed: one that takes the whole text")
 
 
 def _complain(text: str) -> int:
@@ -230,7 +236,7 @@ def _is_same(path: Path | None, output: Path) -> bool:
 
 
 def _options(language: Language | None, why: bool, several: bool, output: Path | None) -> Options:
-    terminal = output is None and sys.stdout.isatty()
+    terminal = output is None and sys.stdout is not None and sys.stdout.isatty()
     color = output is None and wants_color(os.environ, terminal)
     width = shutil.get_terminal_size((100, 24)).columns
     return Options(language=language, why=why, width=width, color=color, several=several)

@@ -86,6 +86,15 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
         (["scan", "right.md", "--specs", "nowhere"], 2),
         (["scan", "right.md", "--output", "no/such/folder.txt"], 2),
         (["scan", "right.md", "--output", "right.md"], 2),
+        *((["scan", "right.md", option, ""], 2) for option in ("--specs", "--output", "--as-of", "--stdin-name")),
+        (["scan", ""], 2),
+        (["scan", "right.md", "--as-of", "20240203"], 2),
+        (["scan", "right.md", "--as-of", "9999-12-31"], 0),
+        (["scan", "right.md", "--output", "x" * 300], 2),
+        (["specs", "search", "("], 2),
+        (["specs", "search", ""], 2),
+        (["specs", "search", "zzzz"], 0),
+        (["explain", ""], 2),
         (["explain", "X999"], 2),
         (["specs", "show", "nonsense product"], 2),
         (["specs", "stats"], 0),
@@ -108,6 +117,44 @@ def test_unreadable_file_is_a_finding_and_the_others_are_scanned(run: Run, form:
     assert code == 2
     assert output.count("I001") == 2
     assert "S101" in output
+
+
+@pytest.mark.parametrize("path", ["x" * 300, "xx/" * 2000, "right.md/a.txt"])
+def test_path_that_cannot_be_looked_at_is_a_finding(run: Run, path: str) -> None:
+    code, output, errors = run("scan", path)
+    assert (code, output.count("I001"), errors) == (2, 1, "")
+
+
+def test_wrong_choice_lists_the_allowed_ones(run: Run) -> None:
+    errors = run("scan", "right.md", "--format", "xml")[2]
+    assert errors == "detector: --format xml: no such choice; allowed: text, json, jsonl\n"
+
+
+def test_guessed_encoding_is_named(run: Run) -> None:
+    errors = run("scan", "-", stdin=CHINESE.encode("gb18030"))[2]
+    assert "stdin: read as gb18030, a guess" in errors
+
+
+def test_debugging_keeps_the_exit_code(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(article: Article) -> None:
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr(judge_module, "judge", fail)
+    monkeypatch.setenv("DETECTOR_DEBUG", "1")
+    code, _, errors = run("scan", "right.md")
+    assert code == 2
+    assert "Traceback" in errors
+
+
+def test_interrupted_scan_leaves_the_old_output(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(article: Article) -> None:
+        raise KeyboardInterrupt
+
+    Path("old.out").write_text("old", encoding="utf-8")
+    monkeypatch.setattr(judge_module, "judge", interrupt)
+    assert run("scan", "right.md", "--output", "old.out")[0] == 130
+    assert Path("old.out").read_text(encoding="utf-8") == "old"
+    assert not list(Path().glob(".*.part"))
 
 
 def test_folder_gives_an_array_in_order(run: Run) -> None:

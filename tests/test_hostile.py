@@ -37,6 +37,8 @@ SHAPES: dict[str, Callable[[int], str]] = {
     "one Chinese line of figures": lambda size: "显存80GB" * (size // 6),
     "lists of products": lambda size: "H100、H200 分别 80GB、141GB " * (size // 25),
     "names": lambda size: "H100 " * (size // 5),
+    "factors in a row": lambda size: "2 × " * (size // 4) + "2 = 5",
+    "factors and values in a row": lambda size: "3x faster than 80 GB, " * (size // 22),
     "generations": lambda size: "第五代 NVLink " * (size // 11),
     "needs": lambda size: "CUDA 13.3 needs driver 580 and " * (size // 31),
     "sentences": lambda size: "The H100 has 80 GB. " * (size // 20),

@@ -59,6 +59,38 @@ def test_what_is_no_text_is_refused_with_what_is_allowed(data: bytes, part: str)
     assert "allowed" in str(caught.value)
 
 
+KOREAN = "엔비디아 H100 그래픽 처리 장치는 80GB 메모리와 3.35 TB/s 대역폭을 제공하며 전력은 700W 입니다."
+JAPANESE = "エヌビディアのH100は80GBのメモリと3.35TB/sの帯域幅を備え、消費電力は700Wです。"
+TAIWANESE = "顯示記憶體容量與頻寬都很高，資料中心廣泛使用。"
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding"),
+    [
+        (KOREAN, "euc-kr"),
+        (JAPANESE, "shift-jis"),
+        (JAPANESE, "euc-jp"),
+        (TAIWANESE, "big5"),
+        (TAIWANESE + "The H100 has much memory and is good for training. " * 3, "big5"),
+        ("Видеокарта H100 имеет 80 ГБ памяти", "cp1251"),
+    ],
+)
+def test_other_encodings_are_refused_rather_than_guessed(text: str, encoding: str) -> None:
+    with pytest.raises(ReadError, match="unknown encoding .* named with --encoding"):
+        decode_bytes(text.encode(encoding), "a.txt")
+
+
+@pytest.mark.parametrize("cut", [1, 2])
+def test_utf8_without_its_last_bytes_is_utf8(cut: int) -> None:
+    decoded = decode_bytes("带宽与显存".encode()[:-cut], "a.txt")
+    assert (decoded.text, decoded.encoding, decoded.guessed) == ("带宽与显\ufffd", "utf-8", True)
+
+
+def test_broken_byte_is_named_with_its_line() -> None:
+    with pytest.raises(ReadError, match=r"not utf-8 at byte \d+ \(line 2\)"):
+        decode_bytes(CHINESE.encode() + b"\nab\xff c", "a.txt")
+
+
 @pytest.mark.parametrize("encoding", ["nonsense", "rot13", "hex"])
 def test_unknown_encoding_names_examples(encoding: str) -> None:
     with pytest.raises(UsageError, match="gb18030"):

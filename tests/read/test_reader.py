@@ -71,6 +71,7 @@ def test_half_surrogates_keep_offsets() -> None:
         ("missing.txt", None, "no such file"),
         ("empty.txt", b"", "empty"),
         ("blank.txt", b" \n\t", "empty"),
+        ("wide.txt", "\u3000\xa0\u200b\u2060\n".encode(), "empty"),
         ("image.txt", b"\x00\x01\x02", "binary"),
     ],
 )

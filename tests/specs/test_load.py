@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from detector.check.lineage import components
 from detector.errors import TableError
 from detector.specs.load import FILES, read_rows
 from detector.specs.table import Specs
@@ -53,6 +54,73 @@ def test_bad_cell_is_refused(tmp_path: Path, file: str, row: Row, column: str, a
     text = str(caught.value)
     assert text.startswith(f"{tmp_path / file}.csv:2: column {column}: ")
     assert allowed in text.partition("allowed: ")[2]
+
+
+def named(name: str, **cells: str) -> Row:
+    return changed(WIDGET, "names", name=name, **cells)
+
+
+@pytest.mark.parametrize(
+    ("file", "row", "column"),
+    [
+        *(
+            ("facts", fact("sm_count", value), "value")
+            for value in ("-5", "0", "1e999", "٣", "１２", "1_000", "9" * 5001, "lots", "", "400..350")
+        ),
+        *(("facts", fact("memory_type", value), "value") for value in ("-5", "1e999", "٣", "NaN")),
+        ("facts", fact("taste", "3"), "attribute"),
+        ("facts", fact("tdp", "300", "W", subject="Nobody"), "subject"),
+        ("facts", fact("tdp", "300", "W", source="nowhere"), "source"),
+        ("facts", fact("tdp", "300", "W", valid_from="2025", valid_to="2024"), "valid_to"),
+        ("families", changed(FAMILY, "families", complete_from="2025", complete_to="2024"), "complete_to"),
+        *(
+            ("families", changed(FAMILY, "families", pattern=pattern), "pattern")
+            for pattern in ("(?i)widget", "x*", "", r"\b", "(?P<a>x)", r"(x)\1", "(" * 900 + ")" * 900)
+        ),
+        ("names", named("", parent=""), "name"),
+        ("names", named("Widget 3", kind="gadget"), "kind"),
+        ("names", named("Widget 3", parent="Widget 3"), "parent"),
+        ("releases", changed(RELEASE, "releases", version="new"), "version"),
+        ("releases", changed(RELEASE, "releases", version="1" * 5001), "version"),
+        ("rules", changed(RULE, "rules", kind="likes"), "kind"),
+    ],
+)
+def test_row_that_no_claim_can_use_is_refused(tmp_path: Path, file: str, row: Row, column: str) -> None:
+    rows: dict[str, list[Row]] = {"sources": [SHEET], "names": [WIDGET]} | {file: [row]}
+    with pytest.raises(TableError, match=re.escape(f"{file}.csv:2: column {column}: ")) as caught:
+        Specs.with_folder(write(tmp_path, **rows))
+    assert len(str(caught.value)) < 2000
+
+
+@pytest.mark.parametrize("read", ["", "9999-01-01"])
+def test_source_was_read_on_a_day_that_has_come(tmp_path: Path, read: str) -> None:
+    with pytest.raises(TableError, match="column read"):
+        Specs.with_folder(write(tmp_path, sources=[changed(SHEET, "sources", read=read)]))
+
+
+def test_parents_in_a_circle_are_refused(tmp_path: Path) -> None:
+    rows = [named("A", parent="B"), named("B", parent="C"), named("C", parent="A")]
+    with pytest.raises(TableError, match=re.escape("names.csv:2: column parent: 'B'")):
+        Specs.with_folder(write(tmp_path, sources=[SHEET], names=rows))
+
+
+def test_long_line_of_parents_is_climbed(tmp_path: Path) -> None:
+    rows = [named(f"Widget {number}", aliases="", parent=f"Widget {number + 1}") for number in range(3000)]
+    specs = Specs.with_folder(write(tmp_path, sources=[SHEET], names=rows))
+    assert len(components(specs, "Widget 0")) == 2999
+
+
+@pytest.mark.parametrize(("cell", "part"), [("x" * 200_000, "field larger"), ("a\0b", "NUL")])
+def test_cell_that_csv_cannot_hold_is_refused(tmp_path: Path, cell: str, part: str) -> None:
+    (tmp_path / "names.csv").write_text(",".join(FILES["names"]) + f"\n{cell}" + "," * 8, encoding="utf-8")
+    with pytest.raises(TableError, match=rf"names\.csv:[12]: .*{part}"):
+        Specs.with_folder(tmp_path)
+
+
+def test_folder_in_the_place_of_a_file_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "facts.csv").mkdir()
+    with pytest.raises(TableError, match=r"facts\.csv: not a regular file"):
+        Specs.with_folder(tmp_path)
 
 
 def test_line_of_the_bad_row_is_named(tmp_path: Path) -> None:
