@@ -162,7 +162,9 @@ def _flushed() -> bool:
 
 def _refuse_output(error: OSError) -> int:
     drop_output()
-    return _complain(f"standard output: {(error.strerror or str(error)).lower()}; allowed: one that takes the whole text")
+    return _complain(
+        f"standard output: {(error.strerror or str(error)).lower()}; allowed: one that takes the whole text"
+    )
 
 
 def _complain(text: str) -> int:

@@ -14,20 +14,24 @@ _USE = {
         r"\bRAM\b|\bDRAM\b|\b(?:LP)?DDR\d|系统内存|主机内存|\bhost\b|system memory|CPU memory|"
         r"per stack|stacks?\b|每颗HBM|堆栈|"
         r"\bus(?:es?|ed|ing|age)\b|\bneeds?\b|requir|\bfree\b|\bleft\b|alloc|occup|weights|cache|footprint|"
-        r"consum|reserv|\bfits?\b",
+        r"consum|reserv|\bfits?\b|usable|available|enough|不够|放不下|装不下|\b\d{1,3}B\b",
         re.IGNORECASE,
     ),
     Attribute.TDP: re.compile(
         r"实测|待机|空载|满载|负载|峰值功耗|上限|ceiling|限制|限功|墙上|平均|节省|降低|降至|电源|idle|limit|\bcap(?:ped)?\b|draw|"
-        r"averag|measur|sav(?:es?|ing)|wall|under load|full load|power suppl|\bPSUs?\b|consum",
+        r"averag|measur|sav(?:es?|ing)|wall|under load|full load|suppl|\bPSUs?\b|consum",
         re.IGNORECASE,
     ),
     Attribute.MEMORY_BANDWIDTH: re.compile(
-        r"实测|有效|平均|achiev|measur|effective|sustain|averag|reach", re.IGNORECASE
+        r"实测|有效|平均|achiev|measur|effective|sustain|averag|reach|\breads?\b|\bat \d+ ?%", re.IGNORECASE
     ),
-    Attribute.COMPUTE: re.compile(r"实测|有效|平均|实际|achiev|measur|effective|sustain|averag", re.IGNORECASE),
+    Attribute.COMPUTE: re.compile(
+        r"实测|有效|平均|实际|跑出|算子|内核|achiev|measur|effective|sustain|averag|kernel|attention|GEMM",
+        re.IGNORECASE,
+    ),
     Attribute.INTERCONNECT_BANDWIDTH: re.compile(
-        r"实测|有效|平均|实际|achiev|measur|effective|sustain|averag|bus ?bw", re.IGNORECASE
+        r"实测|有效|平均|实际|achiev|measur|effective|sustain|averag|reports?\b|bus ?bw|bus bandwidth|NCCL",
+        re.IGNORECASE,
     ),
 }
 
@@ -42,7 +46,7 @@ _DEVICE_MEMORY = re.compile(
 )
 _MACHINE = re.compile(
     r"\bvCPUs?\b|\bservers?\b|\binstances?\b|machine types?|\bmachines?\b|\bbox\b|\bhosts?\b"
-    r"|\bworkstations?\b|\bdesktops?\b"
+    r"|\bworkstations?\b|\bdesktops?\b|\bnodes?\b|\bPC\b|节点"
     r"|\bCPUs?\b|\bsystem\b|\bRAM\b|\bcoherent\b|服务器|实例|机器|主机|整机|工作站|虚拟机|内存条|硬盘|核CPU|vCPU",
     re.IGNORECASE,
 )

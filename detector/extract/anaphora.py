@@ -31,6 +31,12 @@ _RELATIVE = re.compile(
     r"|(?<!比)(?:继任者|后继者|继任产品|前任|前身|接班人)",
     re.IGNORECASE,
 )
+_GENERATION = re.compile(
+    r"\bthe (?:second|third|fourth|fifth|sixth|next|new|newer|latest) (?:generation |one |card |chip |model )?"
+    r"(?=doubl|giv|gav|rais|reach|ha[sd]\b|offer|bring|brought|increas|\d)"
+    r"|(?:新一代|下一代|第[二三四五六]代)(?:产品|芯片)?(?=则|把|将|增|提|翻|达|为|的?带宽|的?显存)",
+    re.IGNORECASE,
+)
 _RELATION = re.compile(r"\s?(?:of|to|for)?\s?(?:the\s|an?\s)?(?:NVIDIA\s|AMD\s|Intel\s)?")
 _GROUP = re.compile(
     r"\b(?:both|all (?:two|three|four|of them)|each of (?:them|the))\b"
@@ -98,5 +104,5 @@ def is_of_another(scene: Scene, place: Place) -> bool:
         behind = [mention for mention in products if mention.start >= match.end()]
         if not behind or (len(behind) == 1 and _RELATION.fullmatch(scene.text, match.end(), behind[0].start)):
             return True
-    last = products[-1].end if products else low
-    return _GROUP.search(scene.text, max(last, place.start - _BACK), start) is not None
+    last = max(products[-1].end if products else low, place.start - _BACK)
+    return any(pattern.search(scene.text, last, start) for pattern in (_GROUP, _GENERATION))

@@ -58,6 +58,9 @@ _PER_STACK = re.compile(
     re.IGNORECASE,
 )
 
+_OPENS_BRACKET = re.compile(r"\s?[(（]")
+_ENDS_NAMES = re.compile(r"\s?(?:[)）]|and\b|和|与|、|,\s?[A-Z]|/)")
+
 Name = tuple[str, str | None]
 Costs = dict[Name, float]
 
@@ -115,7 +118,7 @@ def _cost(scene: Scene, mention: Mention, place: Place) -> float:
         if HAS.fullmatch(gap):
             return cost
         return cost + _COMPARED * (_compared(scene, mention) or is_starting_point(scene.text, mention, place.start))
-    if _PREPOSITION.fullmatch(gap):
+    if _PREPOSITION.fullmatch(gap) or (_OPENS_BRACKET.fullmatch(gap) and _ENDS_NAMES.match(scene.text, mention.end)):
         return cost - _ADJACENT - _CLAUSE
     return cost + _AFTER + (_COMPARED + _AFTER) * _compared(scene, mention)
 
@@ -137,7 +140,11 @@ def is_owned(scene: Scene, place: Place) -> bool:
             return True
     near = scene.mentions_in(place.end, place.end + _OWNER_REACH)
     behind = [mention for mention in near if mention.kind in PRODUCTS][:1]
-    return any(_PREPOSITION.fullmatch(scene.text, place.end, mention.start) for mention in behind)
+    return any(
+        _PREPOSITION.fullmatch(scene.text, place.end, mention.start)
+        or _OPENS_BRACKET.fullmatch(scene.text, place.end, mention.start)
+        for mention in behind
+    )
 
 
 def _list_start(scene: Scene, place: Place) -> int:
@@ -175,13 +182,10 @@ def names_above(scene: Scene, place: Place, allowed: frozenset[str]) -> Costs:
 
 
 def topics(scene: Scene, place: Place, allowed: frozenset[str]) -> Costs:
-    """The products that the article is mostly about; for what only processors have, the one named last."""
+    """The products that the article is mostly about; none else."""
     costs: Costs = {
         (topic.name, None): _TOPIC + _TOPIC * (1 - topic.share) for topic in scene.topics if topic.kind in allowed
     }
-    if not costs and "cpu" in allowed and "accelerator" not in allowed:
-        named = [item for item in scene.mentions if item.kind == "cpu" and item.start < place.start]
-        costs = {(mention.name, mention.variant): _TOPIC for mention in named[-1:]}
     return costs
 
 

@@ -12,6 +12,7 @@ _BEFORE = (*_ENGLISH, *_CHINESE)
 _BEFORE_NAME = tuple(f"{word} " for word in (*_ENGLISH, "against", "compared to", "compared with"))
 _BEFORE_NAME_CHINESE = (*_CHINESE, "与")
 _PAIRED = ("和", "跟", "同")
+_EARLIER = ("上一代", "前一代", "上代", "前代", "previous-generation ", "older ")
 _VENDORS = ("nvidia ", "amd ", "intel ", "英伟达")
 _FOUNDATION = re.compile(r"(?:\s?(?:规范|标准|版本))?的?基础(?:上|之上)")
 _REACH, _PAIR_REACH = 14, 16
@@ -23,6 +24,7 @@ _TIMES = re.compile(
 _TIMES_REACH = 36
 _FROM = re.compile(r"(?:\bfrom(?: the)?|从|由|自)\s?(?:NVIDIA |AMD |Intel )?$")
 _UP_FROM = re.compile(r"\b(?:up|down)\sfrom\s(?:about\s|around\s|the\s|only\s|just\s)?$", re.IGNORECASE)
+_MORE = re.compile(r"(?:多出?|高出?|少|低|大|小)了?(?:约|近|大约|整整)?\s?$")
 _FROM_FIGURE = re.compile(r"(?:\bfrom|从|由|自)\s?(?:about\s|around\s|the\s|约|原来的|之前的|原先的)?$")
 _TO_FIGURE = re.compile(r"[^。.;；\n]{0,40}?(?:\bto\b|到|至|为|成)", re.IGNORECASE)
 _TO = re.compile(r"\d.{0,24}?(?:\bto\b|到|至|为|成)", re.DOTALL)
@@ -53,6 +55,11 @@ def is_first_of_two(text: str, place: Place) -> bool:
     return _TO_FIGURE.match(text, place.end) is not None or " to " in text[place.start : place.end]
 
 
+def is_difference(text: str, start: int) -> bool:
+    """True for what one thing has more or less than another: `多出 112GB`, `功耗高 125W`."""
+    return _MORE.search(text, max(0, start - _REACH), start) is not None
+
+
 def is_compared(text: str, mention: Mention) -> bool:
     """True where a name is the other side of a comparison: `than the H100`, `比 H100`, `和 H100 相比`, `1.5x the`."""
     if _FOUNDATION.match(text, mention.end) or _MULTIPLE.match(text, mention.end):
@@ -60,7 +67,7 @@ def is_compared(text: str, mention: Mention) -> bool:
     if _TIMES.search(text, max(0, mention.start - _TIMES_REACH), mention.start):
         return True
     before = text[max(0, mention.start - _REACH) : mention.start].lower()
-    for vendor in _VENDORS:
+    for vendor in (*_VENDORS, *_EARLIER):
         before = before.removesuffix(vendor)
     closed = before.rstrip(" ")
     if closed.endswith(_PAIRED) and "比" in text[mention.end : mention.end + _PAIR_REACH]:

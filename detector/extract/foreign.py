@@ -31,6 +31,7 @@ _HEAD_NOUN = re.compile(
     r"(?<=[Tt]he )(?!(?:NVIDIA|Nvidia|AMD|Intel|Google|AWS|Huawei|Arm|Apple|Microsoft|Meta|TSMC|Samsung)\s)"
     r"[A-Z][a-z]{3,12}(?= (?:accelerator|chip|processor|ASIC|NPU)\b)"
 )
+_OLD = re.compile(r"(?<![A-Za-z0-9\-])(?:[KM](?:10|20|40|60|80)|P4|P40)(?![A-Za-z0-9])")
 _CHIP = re.compile(r"(?<![A-Za-z0-9])(?:TPU|IPU|LPU)s?(?![A-Za-z0-9])(?![ -]?v?\d)")
 _MACHINE = re.compile(
     r"\b(?:server|workstation|desktop|laptop|host|machine|head node|login node)\b(?!-| class| GPU| CPU| card| platform)"
@@ -44,6 +45,7 @@ def find_foreign(scene: Scene) -> Iterator[Mention]:
     taken = scene.mentions
     for pattern, kind in (
         (_CHIP, MACHINE),
+        (_OLD, FOREIGN),
         (_PAIR, FOREIGN),
         (_LONE, FOREIGN),
         (_HEAD_NOUN, FOREIGN),

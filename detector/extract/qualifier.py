@@ -31,7 +31,7 @@ _PLAN_BEFORE, _PLAN_BEHIND, _IF_BEFORE = 40, 24, 60
 _NEAREST_BEFORE, _BRACKET_REACH = 60, 40
 _MEASURED_CLAUSES, _MEASURED_BEHIND = 3, 30
 _TAKES_BACK = re.compile(
-    r"(?:that|this|it|both|these|those|the (?:claim|number|figure))\b"
+    r"(?:that|this|it|he|she|they|both|these|those|the (?:claim|number|figure))\b"
     r"|那|这|其实|实际上|事实上|也不|不对|并不|并非|纯属|错",
     re.IGNORECASE,
 )
@@ -49,6 +49,10 @@ _QUOTATION = re.compile(r"[\"“「『][^\n]{4,}[\"”」』]\W*$")
 _DENIED = re.compile(
     r"\s{0,4}(?:Wrong|No\b|Nope|Not (?:so|true|quite|really)|False|Nonsense"
     r"|That(?:'s| is)(?: simply)? (?:wrong|not)|错|不是|不对|并非|并不|假的)"
+)
+_NONE_EXISTS = re.compile(
+    r"(?:\b(?:[Nn]o|[Nn]ever (?:was|were|made|released|shipped|sold)|[Nn]obody|[Nn]o one|[Nn]one of|[Dd]en(?:ied|ies|y))\b|世上没有|没有任何|不存在|从未|从没有|未曾|否认)"
+    r"[^,.;，。；\n]{0,48}$"
 )
 _RATED = frozenset({"flops", "ops", "bytes_per_second"})
 _OPERATIONS = frozenset({"flops", "ops"})
@@ -133,6 +137,8 @@ def _belongs_before(scene: Scene, cue: Cue, start: int) -> bool:
 def _is_negated(scene: Scene, place: Place) -> bool:
     """True right behind a negation: `is not HBM3`, `不是 HBM3`."""
     text, start = scene.text, place.start
+    if _NONE_EXISTS.search(text, place.sentence[0], start):
+        return True
     for cue in scene.cues_in("negated", max(place.clause[0], start - _NEGATION_REACH), start):
         if cue.meaning.value != "negated":
             continue

@@ -20,7 +20,7 @@ from detector.extract.candidate import (
     weigh,
     without_other_variants,
 )
-from detector.extract.comparison import follows_comparison, is_first_of_two
+from detector.extract.comparison import follows_comparison, is_difference, is_first_of_two
 from detector.extract.draft import certain
 from detector.extract.layout import spans_above
 from detector.extract.scene import Place, Scene
@@ -225,6 +225,8 @@ def _is_unparted(scene: Scene, place: Place) -> bool:
 
 def _is_one_of_two(scene: Scene, place: Place) -> bool:
     """True for a figure that another is held against (`96 GB against 80 GB`), or that a change begins with."""
+    if is_difference(scene.text, place.start):
+        return True
     against = _AGAINST.search(scene.text, max(0, place.start - _AGAINST_REACH), place.start)
     return against is not None or is_first_of_two(scene.text, place)
 
