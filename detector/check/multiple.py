@@ -33,6 +33,7 @@ _MANY = re.compile(
     r"thousands|hundreds of|cluster|supercomputer|UltraCluster|Project|万卡|千卡|集群|超算|数万|数千", re.IGNORECASE
 )
 _FEW = 16
+_WIDEST = 4
 _REACH = 160
 _BESIDE = 24
 
@@ -75,7 +76,8 @@ def _near_ratio(quantity: Stated, entry: Entry, counts: Iterable[int]) -> list[i
     tight = quantity.printed.tight
     if entry.printed is None or entry.printed.middle <= 0:
         return []
-    ratio = (tight.low + min(tight.high, tight.low * 2)) / 2 / entry.printed.middle
+    highest = tight.high if tight.high <= tight.low * _WIDEST else tight.low * 2
+    ratio = (tight.low + highest) / 2 / entry.printed.middle
     near = [count for count in counts if count > 1 and Decimal("0.9") < ratio / count < Decimal("1.1")]
     return [count for count in near if tight.gap(entry.printed.scaled(Decimal(count))) <= FULL_LIMIT]
 

@@ -20,7 +20,7 @@ SENTENCE = 26.0
 SHARP = 9.0
 _CLAUSE = 8.0
 _AFTER = 10.0
-_COMPARED = 40.0
+COMPARED = 40.0
 _SIBLING = 10.0
 _ADJACENT = 10.0
 _TOPIC = 44.0
@@ -42,7 +42,7 @@ _KIND_COSTS = {
 }
 _WIDTH, _CHINESE_WIDTH = 0.35, 1.7 * 0.35
 _MOST_CLAUSES = 4
-_OWNER_REACH = 40
+_OWNER_REACH, _OPENING = 40, 24
 _WINDOW = 400
 _LINE = 36
 _CONTINUED = frozenset({BlockKind.PARAGRAPH, BlockKind.QUOTE})
@@ -58,6 +58,7 @@ _PER_STACK = re.compile(
     re.IGNORECASE,
 )
 
+_WHICH = re.compile(r",? (?:which|that|with) |\s?[(（][^)）]*$")
 _OPENS_BRACKET = re.compile(r"\s?[(（]")
 _ENDS_NAMES = re.compile(r"\s?(?:[)）]|and\b|和|与|、|,\s?[A-Z]|/)")
 
@@ -115,12 +116,12 @@ def _cost(scene: Scene, mention: Mention, place: Place) -> float:
     if before:
         if not gap.strip(" (（:：的"):
             return cost - _ADJACENT
-        if HAS.fullmatch(gap):
+        if HAS.fullmatch(gap) or _WHICH.match(gap):
             return cost
-        return cost + _COMPARED * (_compared(scene, mention) or is_starting_point(scene.text, mention, place.start))
+        return cost + COMPARED * (_compared(scene, mention) or is_starting_point(scene.text, mention, place.start))
     if _PREPOSITION.fullmatch(gap) or (_OPENS_BRACKET.fullmatch(gap) and _ENDS_NAMES.match(scene.text, mention.end)):
         return cost - _ADJACENT - _CLAUSE
-    return cost + _AFTER + (_COMPARED + _AFTER) * _compared(scene, mention)
+    return cost + _AFTER + (COMPARED + _AFTER) * _compared(scene, mention)
 
 
 def _compared(scene: Scene, mention: Mention) -> bool:
@@ -129,6 +130,16 @@ def _compared(scene: Scene, mention: Mention) -> bool:
     if known is None:
         known = scene.compared[mention.start] = is_compared(scene.text, mention)
     return known
+
+
+def is_only_compared(scene: Scene, place: Place) -> bool:
+    """True where a sentence opens with what its nameless subject is compared with: `Versus the H100, power rises`."""
+    low = place.sentence[0]
+    named = [mention for mention in scene.mentions_in(*place.sentence) if mention.kind in PRODUCTS]
+    if len(named) != 1 or not low <= named[0].start < place.start or is_owned(scene, place):
+        return False
+    opening = scene.text[low : named[0].start].strip()
+    return len(opening) <= _OPENING and _compared(scene, named[0])
 
 
 def is_owned(scene: Scene, place: Place) -> bool:

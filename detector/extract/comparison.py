@@ -9,13 +9,17 @@ from detector.extract.scene import Mention, Place
 _ENGLISH = ("than", "than the", "vs", "vs.", "versus", "over", "like")
 _CHINESE = ("比", "较", "于")
 _BEFORE = (*_ENGLISH, *_CHINESE)
-_BEFORE_NAME = tuple(f"{word} " for word in (*_ENGLISH, "against", "compared to", "compared with"))
+_BEFORE_NAME = tuple(
+    f"{word} {article}"
+    for word in (*_ENGLISH, "against", "compared to", "compared with")
+    for article in ("", "the ", "a ", "an ")
+)
 _BEFORE_NAME_CHINESE = (*_CHINESE, "与")
 _PAIRED = ("和", "跟", "同")
 _EARLIER = ("上一代", "前一代", "上代", "前代", "previous-generation ", "older ")
 _VENDORS = ("nvidia ", "amd ", "intel ", "英伟达")
 _FOUNDATION = re.compile(r"(?:\s?(?:规范|标准|版本))?的?基础(?:上|之上)")
-_REACH, _PAIR_REACH = 14, 16
+_REACH, _PAIR_REACH = 20, 16
 _MULTIPLE = re.compile(r"\s?的\s?(?:约|近|大约)?\s?(?:[\d.]+|[一两二三四五六七八九十]+)\s?(?:多)?倍")
 _TIMES = re.compile(
     r"(?:(?:\d\s?[x×]|\btimes)\s(?:that of |those of |of )?the |\b(?:twice|double|half)\s(?:that of |of )?(?:the )?)"

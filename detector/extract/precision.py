@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from detector.extract.layout import headings_before
 from detector.extract.ordered import Ordered
+from detector.extract.respective import run_around
 from detector.extract.scene import Place, Quantity, Scene
 
 _FORMAT = re.compile(
@@ -65,10 +66,12 @@ def choose_precision(scene: Scene, quantity: Quantity, place: Place, formats: Fo
     inside = formats.between(low, high)
     if not inside:
         return _from_heading(scene, place, formats)
-    beside = _before(scene, quantity, inside) or _beside(scene, quantity, inside)
+    rivals = [other for other in scene.quantities_in(low, high) if other.dimension in _COMPUTE]
+    beside = (
+        _listed(scene, quantity, inside, rivals) or _before(scene, quantity, inside) or _beside(scene, quantity, inside)
+    )
     if beside:
         return beside
-    rivals = [other for other in scene.quantities_in(low, high) if other.dimension in _COMPUTE]
     return _paired(scene, quantity, _consistent(quantity, inside, rivals), rivals)
 
 
@@ -82,6 +85,15 @@ def _consistent(quantity: Quantity, inside: list[Format], rivals: list[Quantity]
     if kept or any(other.dimension != quantity.dimension for other in rivals):
         return kept
     return inside
+
+
+def _listed(scene: Scene, quantity: Quantity, inside: list[Format], rivals: list[Quantity]) -> str | None:
+    """The format at the same place of a list: `FP64、FP32 和 BF16 算力分别为 67、67 和 989 TFLOPS`."""
+    run = run_around(scene.text, rivals, quantity)
+    if quantity not in run or len(run) <= 1 or len(run) != len(inside):
+        return None
+    apart = inside[-1].end <= run[0].start or run[-1].end <= inside[0].start
+    return inside[run.index(quantity)].name if apart else None
 
 
 def _before(scene: Scene, quantity: Quantity, inside: list[Format]) -> str | None:

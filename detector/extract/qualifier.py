@@ -51,7 +51,8 @@ _DENIED = re.compile(
     r"|That(?:'s| is)(?: simply)? (?:wrong|not)|错|不是|不对|并非|并不|假的)"
 )
 _NONE_EXISTS = re.compile(
-    r"(?:\b(?:[Nn]o|[Nn]ever (?:was|were|made|released|shipped|sold)|[Nn]obody|[Nn]o one|[Nn]one of|[Dd]en(?:ied|ies|y))\b|世上没有|没有任何|不存在|从未|从没有|未曾|否认)"
+    r"(?:\b(?:[Nn]o|[Nn]ever (?:was|were|made|released|shipped|sold)"
+    r"|[Nn]obody|[Nn]o one|[Nn]one of|[Dd]en(?:ied|ies|y))\b|世上没有|没有任何|不存在|从未|从没有|未曾|否认)"
     r"[^,.;，。；\n]{0,48}$"
 )
 _RATED = frozenset({"flops", "ops", "bytes_per_second"})

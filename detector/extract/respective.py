@@ -15,6 +15,7 @@ from detector.model.document import BlockKind
 
 _SEPARATOR = re.compile(r"\s?(?:/|／|、|vs\.?|versus|,|，|;|\||和|与|及|以及|and|,\sand|&)\s?(?:the\s)?")
 _HEAD = re.compile(r"[^，。、,.;；\n]{0,24}")
+_FOR = re.compile(r"\s?(?:for|of|in|on)\s(?:the\s)?")
 _MANY = 3
 
 Item = TypeVar("Item", bound=Spanned)
@@ -27,26 +28,33 @@ def respective_subject(scene: Scene, quantity: Quantity, place: Place) -> tuple[
     figures = [other for other in scene.quantities_in(low, high) if other.dimension == quantity.dimension]
     if quantity not in figures:
         return ()
-    if not words:
-        return _of_lists(scene, quantity, figures, low)
-    word = words[0]
-    behind = word.meaning.value == "behind"
-    limit = figures[0].start if behind else word.start
+    earlier = [word for word in words if word.end <= quantity.start and word.meaning.value != "behind"]
+    if not words or (not earlier and words[0].meaning.value != "behind"):
+        return _of_lists(scene, quantity, figures, place.sentence)
+    behind = not earlier
+    limit = figures[0].start if behind else earlier[0].start
     names = _distinct([mention for mention in scene.mentions_in(low, limit) if mention.kind in PRODUCTS])
-    if not behind:
-        figures = [other for other in figures if other.start > word.start]
-    return _paired(names, figures, quantity)
+    if behind:
+        return _paired(names, figures, quantity)
+    figures = [other for other in figures if other.start > earlier[-1].start]
+    return _paired(names, run_around(scene.text, figures, quantity), quantity)
 
 
-def _of_lists(scene: Scene, quantity: Quantity, figures: Sequence[Quantity], low: int) -> tuple[Candidate, ...]:
-    """The same without `respectively`, where nothing but a verb stands between names and as many figures."""
-    run = _run(scene.text, figures, quantity)
+def _of_lists(
+    scene: Scene, quantity: Quantity, figures: Sequence[Quantity], sentence: tuple[int, int]
+) -> tuple[Candidate, ...]:
+    """The same without `respectively`: nothing but a verb between names and figures, or `for` behind the figures."""
+    run = run_around(scene.text, figures, quantity)
     if len(run) <= 1:
         return ()
-    products = [mention for mention in scene.mentions_in(low, run[0].start) if mention.kind in PRODUCTS]
-    if not products or not _HEAD.fullmatch(scene.text, products[-1].end, run[0].start):
-        return ()
-    return _paired(_run(scene.text, products, products[-1]), run, quantity)
+    low, high = sentence
+    before = [mention for mention in scene.mentions_in(low, run[0].start) if mention.kind in PRODUCTS]
+    if before and _HEAD.fullmatch(scene.text, before[-1].end, run[0].start):
+        return _paired(run_around(scene.text, before, before[-1]), run, quantity)
+    behind = [mention for mention in scene.mentions_in(run[-1].end, high) if mention.kind in PRODUCTS]
+    if behind and _FOR.fullmatch(scene.text, run[-1].end, behind[0].start):
+        return _paired(run_around(scene.text, behind, behind[0]), run, quantity)
+    return ()
 
 
 def is_of_unnamed_list(scene: Scene, quantity: Quantity, place: Place) -> bool:
@@ -57,10 +65,10 @@ def is_of_unnamed_list(scene: Scene, quantity: Quantity, place: Place) -> bool:
     if any(mention.kind in PRODUCTS for mention in scene.mentions_in(low, high)):
         return False
     figures = [other for other in scene.quantities_in(low, high) if other.dimension == quantity.dimension]
-    return quantity in figures and len(_run(scene.text, figures, quantity)) >= _MANY
+    return quantity in figures and len(run_around(scene.text, figures, quantity)) >= _MANY
 
 
-def _run(text: str, items: Sequence[Item], inside: Item) -> list[Item]:
+def run_around(text: str, items: Sequence[Item], inside: Item) -> list[Item]:
     """The items around one of them that only separators part."""
     result: list[Item] = []
     for item in items:

@@ -13,6 +13,7 @@ from detector.extract.candidate import (
     SHARP,
     STOPS,
     Costs,
+    is_only_compared,
     is_owned,
     names_above,
     names_near,
@@ -102,7 +103,11 @@ def choose_subject(scene: Scene, place: Place, attribute: str) -> tuple[Candidat
         return ()
     if place.block and place.block.kind is BlockKind.HEADING:
         return weigh(costs)
-    if is_of_another(scene, place) or (not is_owned(scene, place) and _is_one_of_two(scene, place)):
+    if (
+        is_of_another(scene, place)
+        or is_only_compared(scene, place)
+        or (not is_owned(scene, place) and _is_one_of_two(scene, place))
+    ):
         return ()
     if nearest > SENTENCE:
         costs = _with_above(scene, place, allowed, costs)
@@ -225,6 +230,8 @@ def _is_unparted(scene: Scene, place: Place) -> bool:
 
 def _is_one_of_two(scene: Scene, place: Place) -> bool:
     """True for a figure that another is held against (`96 GB against 80 GB`), or that a change begins with."""
+    if is_owned(scene, place):
+        return False
     if is_difference(scene.text, place.start):
         return True
     against = _AGAINST.search(scene.text, max(0, place.start - _AGAINST_REACH), place.start)

@@ -76,7 +76,7 @@ TAIWANESE = "顯示記憶體容量與頻寬都很高，資料中心廣泛使用�
     ],
 )
 def test_other_encodings_are_refused_rather_than_guessed(text: str, encoding: str) -> None:
-    with pytest.raises(ReadError, match="unknown encoding .* named with --encoding"):
+    with pytest.raises(ReadError, match=r"unknown encoding .* named with --encoding"):
         decode_bytes(text.encode(encoding), "a.txt")
 
 

@@ -9,7 +9,8 @@ import pytest
 
 from detector.check.lineage import components
 from detector.errors import TableError
-from detector.specs.load import FILES, read_rows
+from detector.specs.load import BUILT_IN, FILES, read_rows
+from detector.specs.own import check_rows
 from detector.specs.table import Specs
 from tests.specs.making import SHEET, WIDGET, Row, fact, table, write
 
@@ -206,3 +207,8 @@ def test_dates_of_a_fact_span_whole_months(tmp_path: Path) -> None:
     rows = [fact("tdp", "300", "W", valid_from="2024-03", valid_to="2025-02")]
     found = table(tmp_path, facts=rows).facts("Widget 1", "tdp")[0]
     assert (str(found.valid_from), str(found.valid_to)) == ("2024-03-01", "2025-02-28")
+
+
+def test_built_in_table_passes_the_checks_of_an_own_one() -> None:
+    rows = read_rows(BUILT_IN)
+    check_rows(rows, rows)
