@@ -18,7 +18,7 @@ from detector.extract.lexicon import Lexicon
 from detector.extract.ordered import Ordered
 from detector.extract.quantity import find_quantities
 from detector.extract.scene import Scene
-from detector.extract.tokenizer import create_tokenizer
+from detector.extract.tokenizer import TOKENIZER
 from detector.model.claim import Claim
 from detector.model.document import Document
 from detector.read.text import document_from_text
@@ -95,9 +95,8 @@ class Extractor:
 
     def __init__(self, specs: Specs | None = None) -> None:
         """A pipeline for this table, the built-in one by default."""
-        self.nlp = spacy.blank("xx")
+        self.nlp = spacy.blank("xx", config={"nlp": {"tokenizer": {"@tokenizers": TOKENIZER}}})
         self.nlp.max_length = sys.maxsize  # no parser runs, and files have their own limit
-        self.nlp.tokenizer = create_tokenizer()(self.nlp)
         for factory in ("detector_names", "detector_quantities", "detector_claims"):
             self.nlp.add_pipe(factory)
         if specs is not None:

@@ -51,4 +51,5 @@ def create_tokenizer() -> Callable[[Language], MixedTokenizer]:
     return create
 
 
-registry.tokenizers.register("detector.MixedTokenizer.v1", func=create_tokenizer)
+TOKENIZER = "detector.MixedTokenizer.v1"
+registry.tokenizers.register(TOKENIZER, func=create_tokenizer)
