@@ -22,11 +22,13 @@ _NO_CODE = (
     r"|EP|CP|FLOPS|OPS)-?\d"
 )
 _CODE = r"(?:[A-Z]{1,4}-?\d{1,4}[A-Za-z]{0,2}|[A-Z][a-z]{2,9}-?\d{1,4}[A-Z]?)"
+# Each begins with a capital that no word stands before.
 _PAIR = re.compile(
-    rf"(?<![A-Za-z0-9_./-])(?!(?:{_NO_BRAND})\s)[A-Z][A-Za-z]{{2,14}}[ \-]"
-    rf"(?!(?:FP|INT|BF|TF|HBM|GDDR|DDR|LPDDR|PCI|SXM|OAM|Gen)\d)(?P<code>{_CODE})(?![A-Za-z0-9_./-]|\s?%)"
+    r"[A-Z](?<![A-Za-z0-9_./-].)[A-Za-z]{2,14}[ \-](?!(?:FP|INT|BF|TF|HBM|GDDR|DDR|LPDDR|PCI|SXM|OAM|Gen)\d)"
+    rf"{_CODE}(?![A-Za-z0-9_./-]|\s?%)"
 )
-_LONE = re.compile(rf"(?<![A-Za-z0-9_./-])(?!{_NO_CODE})[A-Z]{{1,4}}-?\d{{3,4}}[A-Z]{{0,2}}(?![A-Za-z0-9_./-]|\s?%)")
+_LONE = re.compile(r"[A-Z](?<![A-Za-z0-9_./-].)[A-Z]{0,3}-?\d{3,4}[A-Z]{0,2}(?![A-Za-z0-9_./-]|\s?%)")
+_NO_NAME = re.compile(rf"(?:{_NO_BRAND})\s|{_NO_CODE}")
 _HEAD_NOUN = re.compile(
     r"(?<=[Tt]he )(?!(?:NVIDIA|Nvidia|AMD|Intel|Google|AWS|Huawei|Arm|Apple|Microsoft|Meta|TSMC|Samsung)\s)"
     r"[A-Z][a-z]{3,12}(?= (?:accelerator|chip|processor|ASIC|NPU)\b)"
@@ -53,7 +55,8 @@ def find_foreign(scene: Scene) -> Iterator[Mention]:
     ):
         for match in pattern.finditer(scene.text):
             start, end = match.span()
-            if taken.between(start, end) or _belongs(scene.text, taken, start):
+            excluded = kind == FOREIGN and _NO_NAME.match(scene.text, start)
+            if excluded or taken.between(start, end) or _belongs(scene.text, taken, start):
                 continue
             yield Mention(start, end, "" if kind == MACHINE else match.group(), kind, known=False)
 
