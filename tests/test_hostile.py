@@ -14,6 +14,9 @@ import pytest
 
 from detector.pipeline import Scanner
 
+_PROSE = (
+    "the team moved to a new hall and wrote down what had changed in the year before, " * 5 + "with 192 GB on a B200, "
+)
 _SENTENCE = "The B200 has 192 GB of HBM3e and 8 TB/s, "
 SHAPES: dict[str, Callable[[int], str]] = {
     "digits": lambda size: "7" * size,
@@ -85,7 +88,8 @@ def _seconds(scanner: Scanner, text: str) -> float:
     ("name", "content"),
     [
         ("50 MB of digits", b"7" * 50_000_000),
-        ("10 MB in one line", (_SENTENCE * (10_000_000 // len(_SENTENCE))).encode()),
+        ("10 MB in one line", (_PROSE * (10_000_000 // len(_PROSE))).encode()),
+        ("1 MB of figures in one line", (_SENTENCE * (1_000_000 // len(_SENTENCE))).encode()),
         ("a million pipes", b"|" * 1_000_000),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
