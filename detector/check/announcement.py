@@ -35,7 +35,7 @@ def check_names(article: Article) -> Iterator[Finding]:
         if row is not None:
             slack = _SLACK if row.kind in _ON_ROAD_MAPS else timedelta(0)
             late = row.valid_from is not None and row.valid_from - article.as_of > slack
-            yield _finding(article, claim, row, Verdict.ANACHRONISTIC if late else Verdict.SUPPORTED)
+            yield dated_finding(article, claim, row, Verdict.ANACHRONISTIC if late else Verdict.SUPPORTED, RULE.code)
 
 
 def _named(article: Article, claim: Claim) -> Name | None:
@@ -46,10 +46,11 @@ def _named(article: Article, claim: Claim) -> Name | None:
     return names.get(subject.name) if subject else names.get(str(claim.value))
 
 
-def _finding(article: Article, claim: Claim, row: Name, verdict: Verdict) -> Finding:
+def dated_finding(article: Article, claim: Claim, row: Name, verdict: Verdict, code: str) -> Finding:
+    """The finding of a rule about the day on which a name became public."""
     since = public_since(row.valid_from)
     return Finding(
-        code=RULE.code,
+        code=code,
         claim=claim.id,
         verdict=verdict,
         parameters=parameters(claim, row.name, **since, as_of=article.as_of.isoformat()),

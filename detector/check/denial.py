@@ -11,13 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import timedelta
 
+from detector.check.announcement import dated_finding
 from detector.check.rule import Article, Rule, RuleFamily
-from detector.check.wording import parameters, public_since
-from detector.model.claim import Claim
 from detector.model.document import Language
 from detector.model.finding import Finding, Severity, Verdict
 from detector.specs.row import Name
-from detector.specs.table import cited
 
 _SLACK = timedelta(days=7)
 
@@ -29,9 +27,9 @@ def check_denials(article: Article) -> Iterator[Finding]:
         if row is None or row.valid_from is None:
             continue
         if article.as_of - row.valid_from >= _SLACK:
-            yield _finding(article, claim, row, Verdict.CONTRADICTED)
+            yield dated_finding(article, claim, row, Verdict.CONTRADICTED, RULE.code)
         elif row.valid_from > article.as_of:
-            yield _finding(article, claim, row, Verdict.SUPPORTED)
+            yield dated_finding(article, claim, row, Verdict.SUPPORTED, RULE.code)
 
 
 def _earliest(article: Article, subject: str) -> Name | None:
@@ -42,18 +40,6 @@ def _earliest(article: Article, subject: str) -> Name | None:
     longer = [row for name, row in names.items() if subject and name.startswith((f"{subject} ", f"{subject}-"))]
     dated = [row for row in longer if row.valid_from is not None and row.kind == "model"]
     return min(dated, key=lambda row: row.valid_from or article.as_of, default=None)
-
-
-def _finding(article: Article, claim: Claim, row: Name, verdict: Verdict) -> Finding:
-    since = public_since(row.valid_from)
-    return Finding(
-        code=RULE.code,
-        claim=claim.id,
-        verdict=verdict,
-        parameters=parameters(claim, row.name, **since, as_of=article.as_of.isoformat()),
-        expected=row.valid_from.isoformat() if row.valid_from else row.name,
-        sources=cited(article.specs, [row.source]),
-    )
 
 
 RULE = Rule(

@@ -73,15 +73,11 @@ def find_short_members(scene: Scene, specs: Specs) -> Iterator[Mention]:
         for match in (_CARD if stem.endswith("RTX ") else _MEMBER).finditer(scene.text):
             if not _is_free(scene, match):
                 continue
-            name = _spelled(stem + " ".join(filter(None, match.groups())))
+            name = (stem + " ".join(filter(None, match.groups()))).replace("SUPER", "Super")
             if name in specs.names:
                 yield replace(owner, start=match.start(), end=match.end(), name=name, variant=None, variant_end=0)
             elif stem.endswith("RTX ") or name[-1] == owner.name[-1]:
                 yield Mention(match.start(), match.end(), name, FOREIGN, known=False)
-
-
-def _spelled(name: str) -> str:
-    return name.replace("SUPER", "Super").replace(" D", " D")
 
 
 def _is_free(scene: Scene, match: re.Match[str]) -> bool:
