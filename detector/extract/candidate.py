@@ -118,13 +118,13 @@ def _cost(scene: Scene, mention: Mention, place: Place) -> float:
             return cost - _ADJACENT
         if HAS.fullmatch(gap) or _WHICH.match(gap):
             return cost
-        return cost + COMPARED * (_compared(scene, mention) or is_starting_point(scene.text, mention, place.start))
+        return cost + COMPARED * (is_set_against(scene, mention) or is_starting_point(scene.text, mention, place.start))
     if _PREPOSITION.fullmatch(gap) or (_OPENS_BRACKET.fullmatch(gap) and _ENDS_NAMES.match(scene.text, mention.end)):
         return cost - _ADJACENT - _CLAUSE
-    return cost + _AFTER + (COMPARED + _AFTER) * _compared(scene, mention)
+    return cost + _AFTER + (COMPARED + _AFTER) * is_set_against(scene, mention)
 
 
-def _compared(scene: Scene, mention: Mention) -> bool:
+def is_set_against(scene: Scene, mention: Mention) -> bool:
     """`is_compared`, asked once for each mention."""
     known = scene.compared.get(mention.start)
     if known is None:
@@ -139,7 +139,7 @@ def is_only_compared(scene: Scene, place: Place) -> bool:
     if len(named) != 1 or not low <= named[0].start < place.start or is_owned(scene, place):
         return False
     opening = scene.text[low : named[0].start].strip()
-    return len(opening) <= _OPENING and _compared(scene, named[0])
+    return len(opening) <= _OPENING and is_set_against(scene, named[0])
 
 
 def is_owned(scene: Scene, place: Place) -> bool:

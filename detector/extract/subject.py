@@ -15,6 +15,7 @@ from detector.extract.candidate import (
     Costs,
     is_only_compared,
     is_owned,
+    is_set_against,
     names_above,
     names_near,
     topics,
@@ -103,6 +104,8 @@ def choose_subject(scene: Scene, place: Place, attribute: str) -> tuple[Candidat
         return ()
     if place.block and place.block.kind is BlockKind.HEADING:
         return weigh(costs)
+    if attribute in _COMPARING:
+        return _of_change(scene, place, allowed, costs)
     if (
         is_of_another(scene, place)
         or is_only_compared(scene, place)
@@ -113,6 +116,17 @@ def choose_subject(scene: Scene, place: Place, attribute: str) -> tuple[Candidat
         costs = _with_above(scene, place, allowed, costs)
     found = weigh(costs, _sharpness(scene, place))
     return without_other_variants(found, scene.text[place.start : place.end]) if attribute == "form_factor" else found
+
+
+def _of_change(scene: Scene, place: Place, allowed: frozenset[str], costs: Costs) -> tuple[Candidate, ...]:
+    """What a change or a multiple is said of: the nearest name that it is not measured against, else what was named
+    last before, else the article's topic."""
+    low, high = place.sentence
+    against = {(item.name, item.variant) for item in scene.mentions_in(low, high) if is_set_against(scene, item)}
+    costs = {key: cost for key, cost in costs.items() if key not in against and key != _UNNAMED}
+    if min(costs.values(), default=NOWHERE) > SENTENCE:
+        costs = _with_above(scene, place, allowed, costs)
+    return weigh({key: cost for key, cost in costs.items() if key not in against}, _sharpness(scene, place))
 
 
 def _edition(scene: Scene, place: Place) -> tuple[Candidate, ...]:
@@ -126,7 +140,7 @@ def _near(scene: Scene, place: Place, attribute: str, allowed: frozenset[str]) -
     costs = names_near(scene, place, allowed)
     if attribute in _LINK_FIGURES and not any(name in costs for name in _hardware(scene, place)):
         costs = {**costs, **_owner_of_link(scene, place)}
-    if attribute in _COMPARING and len(costs) > 1:
+    if attribute in _COMPARING and costs:
         costs = _without_measure(scene, place, costs)
     return costs
 
