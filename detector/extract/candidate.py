@@ -6,7 +6,7 @@ import re
 from math import exp
 
 from detector.extract.anaphora import antecedent, opens_with_pronoun
-from detector.extract.comparison import HAS, is_compared, is_starting_point
+from detector.extract.comparison import HAS, is_compared, is_contrasted, is_starting_point
 from detector.extract.foreign import FOREIGN, MACHINE
 from detector.extract.layout import spans_above
 from detector.extract.scene import Mention, Place, Scene
@@ -113,6 +113,8 @@ def _cost(scene: Scene, mention: Mention, place: Place) -> float:
     if limits:
         sibling = scene.block_index(mention.start) != place.block_index
         cost += (_SIBLING if sibling else SENTENCE) * limits
+    if (limits or not before) and _is_aside(scene, mention):
+        cost += COMPARED
     if before:
         if not gap.strip(" (（:：的"):
             return cost - _ADJACENT
@@ -122,6 +124,11 @@ def _cost(scene: Scene, mention: Mention, place: Place) -> float:
     if _PREPOSITION.fullmatch(gap) or (_OPENS_BRACKET.fullmatch(gap) and _ENDS_NAMES.match(scene.text, mention.end)):
         return cost - _ADJACENT - _CLAUSE
     return cost + _AFTER + (COMPARED + _AFTER) * is_set_against(scene, mention)
+
+
+def _is_aside(scene: Scene, mention: Mention) -> bool:
+    """True for a name brought in as a contrast that is not what the article is mostly about."""
+    return all(topic.name != mention.name for topic in scene.topics[:1]) and is_contrasted(scene.text, mention)
 
 
 def is_set_against(scene: Scene, mention: Mention) -> bool:
