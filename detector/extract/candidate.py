@@ -80,6 +80,8 @@ def names_near(scene: Scene, place: Place, allowed: frozenset[str]) -> Costs:
         allowed = allowed | {FOREIGN}
         implied = scene.implied.between(start, high)
         reach = scene.sentence_span(low - 1)[0] if low and opens_with_pronoun(scene, place) else low
+        stood_for = {item.start for item in implied}
+        named = [item for item in named if item.kind != "architecture" or item.start not in stood_for]
         named = [*named, *(item for item in implied if item.kind in PRODUCTS or item.start >= reach)]
     owner = antecedent(scene, place, named)
     first = min((item.start for item in named if item.kind in PRODUCTS and item.start >= low), default=place.start)

@@ -20,7 +20,13 @@ from detector.extract.precision import find_formats
 from detector.extract.relation import draft_relations
 from detector.extract.repeat import merge_repeats
 from detector.extract.scene import Quantity, Scene, Topic
-from detector.extract.shorthand import find_short_members, find_short_names, find_short_variants, resolve_shorthand
+from detector.extract.shorthand import (
+    find_architectures,
+    find_short_members,
+    find_short_names,
+    find_short_variants,
+    resolve_shorthand,
+)
 from detector.extract.software import draft_releases
 from detector.extract.version import find_releases
 from detector.model.claim import Claim, Kind
@@ -41,6 +47,7 @@ def find_claims(scene: Scene, lexicon: Lexicon) -> list[Claim]:
     scene.mentions = Ordered(resolve_shorthand(scene))
     implied = [*find_foreign(scene), *find_short_variants(scene, lexicon.specs), *find_short_names(scene)]
     implied += find_short_members(scene, lexicon.specs)
+    implied += find_architectures(scene, lexicon.specs)
     scene.implied = Ordered(sorted(implied, key=lambda mention: mention.start))
     scene.cues = outside_variants(scene, scene.cues)
     drafts = [

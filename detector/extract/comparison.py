@@ -19,7 +19,9 @@ _PAIRED = ("和", "跟", "同")
 _EARLIER = ("上一代", "前一代", "上代", "前代", "previous-generation ", "older ")
 _VENDORS = ("nvidia ", "amd ", "intel ", "英伟达")
 _FOUNDATION = re.compile(r"(?:\s?(?:规范|标准|版本))?的?基础(?:上|之上)")
-_CONTRAST = re.compile(r"(?:而|反观|不像)\s?$|\b(?:whereas|while|unlike|as opposed to)\s(?:the\s|an?\s)?$", re.IGNORECASE)
+_CONTRAST = re.compile(
+    r"(?:而|反观|不像)\s?$|\b(?:whereas|while|unlike|as opposed to)\s(?:the\s|an?\s)?$", re.IGNORECASE
+)
 _REACH, _PAIR_REACH = 20, 16
 _MULTIPLE = re.compile(r"\s?的\s?(?:约|近|大约)?\s?(?:[\d.]+|[一两二三四五六七八九十]+)\s?(?:多)?倍")
 _TIMES = re.compile(

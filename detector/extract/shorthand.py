@@ -26,6 +26,11 @@ _CARD = re.compile(
     r"(?<![A-Za-z0-9.,\-])([2-5]0[5-9]0)\s?(Ti|SUPER|Super|D)?"
     r"(?![A-Za-z0-9,.]\d|[A-Za-z0-9])(?!\s?(?:年|tokens|MHz|MB|W\b))"
 )
+_IS_BUILT_ON = re.compile(
+    r"(?:\b(?:on|uses?|using|with|is an?)\s(?:top of\s)?|基于|采用|使用|搭载|属于|同用|架构(?:为|是|：)?|\barchitecture:?)\s?"
+    r"(?:the\s|its\s|an?\s|new\s|全新的?|自家的?)*(?:NVIDIA\s|AMD\s|Intel\s|英伟达\s?)?$",
+    re.IGNORECASE,
+)
 _LAST_WORD = re.compile(r"[A-Z][A-Za-z]{5,}|[A-Z]{3,}\d{2,}")
 
 
@@ -78,6 +83,22 @@ def find_short_members(scene: Scene, specs: Specs) -> Iterator[Mention]:
                 yield replace(owner, start=match.start(), end=match.end(), name=name, variant=None, variant_end=0)
             elif stem.endswith("RTX ") or name[-1] == owner.name[-1]:
                 yield Mention(match.start(), match.end(), name, FOREIGN, known=False)
+
+
+def find_architectures(scene: Scene, specs: Specs) -> Iterator[Mention]:
+    """The product that is said to be built on an architecture: what follows `the A100 uses Ampere and` is the A100's."""
+    product: Mention | None = None
+    for mention in scene.mentions:
+        if mention.kind in PRODUCTS:
+            product = mention
+        elif (
+            mention.kind == "architecture"
+            and product is not None
+            and mention.start - product.end < _REACH
+            and specs.architecture(product.name) == mention.name
+            and _IS_BUILT_ON.search(scene.text, product.end, mention.start)
+        ):
+            yield replace(product, start=mention.start, end=mention.end, variant=None, variant_end=0)
 
 
 def _is_free(scene: Scene, match: re.Match[str]) -> bool:
