@@ -18,7 +18,7 @@ _BEFORE_NAME_CHINESE = (*_CHINESE, "与")
 _PAIRED = ("和", "跟", "同")
 _EARLIER = ("上一代", "前一代", "上代", "前代", "previous-generation ", "older ")
 _VENDORS = ("nvidia ", "amd ", "intel ", "英伟达")
-_FOUNDATION = re.compile(r"(?:\s?(?:规范|标准|版本))?的?基础(?:上|之上)")
+_FOUNDATION = re.compile(r"(?:\s?(?:规范|标准|版本))?\s?的?基础(?:上|之上)")
 _CONTRAST = re.compile(
     r"(?:而|反观|不像)\s?$|\b(?:whereas|while|unlike|as opposed to)\s(?:the\s|an?\s)?$", re.IGNORECASE
 )
@@ -31,7 +31,7 @@ _TIMES = re.compile(
 _TIMES_REACH = 36
 _FROM = re.compile(r"(?:\bfrom(?: the)?|从|由|自)\s?(?:NVIDIA |AMD |Intel )?$")
 _UP_FROM = re.compile(r"\b(?:up|down)\sfrom\s(?:about\s|around\s|the\s|only\s|just\s)?$", re.IGNORECASE)
-_MORE = re.compile(r"(?:多出?|高出?|少|低|大|小)了?(?:约|近|大约|整整)?\s?$")
+_MORE = re.compile(r"(?<![最至不更较很])(?:多出?|高出?|少|低|大|小)了?(?:约|近|大约|整整)?\s?$")
 _FROM_FIGURE = re.compile(r"(?:\bfrom|从|由|自)\s?(?:about\s|around\s|the\s|约|原来的|之前的|原先的)?$")
 _TO_FIGURE = re.compile(r"[^。.;；\n]{0,40}?(?:\bto\b|到|至|为|成)", re.IGNORECASE)
 _TO = re.compile(r"\d.{0,24}?(?:\bto\b|到|至|为|成)", re.DOTALL)

@@ -75,6 +75,7 @@ _LINK_FIGURES = frozenset({"interconnect_bandwidth", "link_count"})
 _OWN = frozenset({"interconnect_version", "pcie_generation"})
 _DEVICE_MEMORY_OF = frozenset({"memory_type", "memory_capacity", "memory_bandwidth"})
 _DEVICE_MEMORY = re.compile(r"HBM|GDDR|显存|VRAM")
+_HOST_MEMORY = re.compile(r"(?<![A-Za-z])DDR[345]|DIMM\b")
 _MULTIPLE_OF = re.compile(r"[^。.;；\n]{0,14}?的\s?(?:[一两二三四五六七八九十\d.]+)\s?(?:多)?倍")
 _CLASS = re.compile(r"\s?(?:/\s?\d+\s?nm)?\s?(?:制程|工艺|process)?的?\s?(?:GPU|芯片|chips?\b|GPUs\b)")
 _GENERIC_HEADS = re.compile(
@@ -87,8 +88,8 @@ _GENERIC_HEADS = re.compile(
 def choose_subject(scene: Scene, place: Place, attribute: str) -> tuple[Candidate, ...]:
     """The candidates for a place's subject, best first, with weights that add to 1; empty where nothing is named."""
     allowed = _ALLOWED.get(attribute, HARDWARE)
-    if attribute in _DEVICE_MEMORY_OF and _is_device_memory(scene, place):
-        allowed = allowed - {"cpu"}
+    if attribute in _DEVICE_MEMORY_OF:
+        allowed = _with_such_memory(scene, place, allowed)
     if place.is_cell:
         return _from_cells(scene, place, attribute, allowed)
     edition = _edition(scene, place) if attribute == "form_factor" else ()
@@ -196,9 +197,12 @@ def stands_alone(scene: Scene, place: Place) -> bool:
     )
 
 
-def _is_device_memory(scene: Scene, place: Place) -> bool:
-    """True for HBM, GDDR and 显存, which no CPU beside the accelerator has."""
-    return _DEVICE_MEMORY.search(scene.text, max(0, place.start - 10), place.end + 8) is not None
+def _with_such_memory(scene: Scene, place: Place, allowed: frozenset[str]) -> frozenset[str]:
+    """The kinds of product that may have the memory beside a place: no CPU has HBM or 显存, no accelerator DDR5."""
+    low, high = max(0, place.start - 10), min(place.end + 8, place.sentence[1])
+    if _DEVICE_MEMORY.search(scene.text, low, high):
+        return allowed - {"cpu"}
+    return allowed & {"cpu", "system"} if _HOST_MEMORY.search(scene.text, place.start, high + 4) else allowed
 
 
 def _is_general(scene: Scene, place: Place, nearest: float) -> bool:
