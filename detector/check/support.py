@@ -31,9 +31,9 @@ _KINDS = ("supported_from", "supported_until")
 
 def check_support(article: Article) -> Iterator[Finding]:
     """A finding for every stated support that rules or dates cover."""
-    for claim in article.related("supports", "pairs"):
+    for claim in article.related("supported_by", "used_with"):
         if claim.subject and claim.object and version_key(str(claim.value or "")):
-            yield from _check(article, claim, claim.subject, claim.object)
+            yield from _check(article, claim, claim.object, claim.subject)
 
 
 def _check(article: Article, claim: Claim, software: str, hardware: str) -> Iterator[Finding]:
@@ -75,7 +75,7 @@ def _by_rule(
         code=RULE.code,
         claim=(accused or claim).id,
         verdict=verdict,
-        parameters=parameters(claim, f"{claim.subject} {claim.value}", partner=claim.object or "", allowed=allowed),
+        parameters=parameters(claim, f"{claim.object} {claim.value}", partner=claim.subject or "", allowed=allowed),
         related=((claim.start, claim.end),) if accused else (),
         expected=f"{rows[0].subject}: {allowed}",
         sources=cited(article.specs, (row.source for row in rows)),
@@ -91,7 +91,7 @@ def _by_date(article: Article, claim: Claim, hardware: str, release: Release) ->
         code=RULE.code,
         claim=claim.id,
         verdict=Verdict.ANACHRONISTIC,
-        parameters=parameters(claim, f"{claim.subject} {claim.value}", partner=hardware, allowed=since),
+        parameters=parameters(claim, f"{claim.object} {claim.value}", partner=hardware, allowed=since),
         expected=since,
         sources=cited(article.specs, (release.source, row.source)),
     )

@@ -47,9 +47,9 @@ _GROUP = re.compile(
 
 
 def anaphoric_subject(scene: Scene, place: Place) -> tuple[Candidate, ...]:
-    """The product that `former` or `latter` in the clause stands for; empty without such a word or two products."""
-    words = scene.cues_in("anaphora", place.clause[0], place.start)
-    if not words:
+    """The product that `former` or `latter` before a place stands for; empty without such a word or two products."""
+    words = scene.cues_in("anaphora", place.sentence[0], place.start)
+    if not words or any(item.kind in _PRODUCTS for item in scene.mentions_in(words[-1].end, place.start)):
         return ()
     word = words[-1]
     products: list[Mention] = []

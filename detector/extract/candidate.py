@@ -9,6 +9,7 @@ from detector.extract.anaphora import antecedent, opens_with_pronoun
 from detector.extract.comparison import HAS, is_compared, is_contrasted, is_starting_point
 from detector.extract.foreign import FOREIGN, MACHINE
 from detector.extract.layout import spans_above
+from detector.extract.part import parts_of_wholes
 from detector.extract.scene import Mention, Place, Scene
 from detector.model.claim import Candidate
 from detector.model.document import Block, BlockKind
@@ -52,7 +53,9 @@ _PREPOSITION = re.compile(
     r"\s?(?:dense|sparse|FP\d+|BF16|INT8|peak)?\s?(?:on|for|in|of|per|is what)\s(?:the\s|an?\s|one\s|each\s|every\s)?"
     r"(?:[A-Z][A-Za-z]+\s){0,2}"
 )
-_PRONOUN, _APPOSITION = 16.0, 20.0
+_PRONOUN, _APPOSITION, _PART = 16.0, 20.0, 24.0
+# `整颗 2700W 每颗 Grace 有 72 核`: the name behind begins what is said next.
+_OPENS_CLAUSE = re.compile(r"(?:每|[每一][颗张块台片个枚])\s?$")
 _PER_STACK = re.compile(
     r"\bper (?:stack|pin)\b|\bstacks?\b|每(?:堆栈|颗|针|引脚|个堆栈)|堆栈|单颗",
     re.IGNORECASE,
@@ -83,7 +86,8 @@ def names_near(scene: Scene, place: Place, allowed: frozenset[str]) -> Costs:
         stood_for = {item.start for item in implied}
         named = [item for item in named if item.kind != "architecture" or item.start not in stood_for]
         named = [*named, *(item for item in implied if item.kind in PRODUCTS or item.start >= reach)]
-    owner = antecedent(scene, place, named)
+    parts = parts_of_wholes(scene, named)
+    owner = antecedent(scene, place, [mention for mention in named if mention not in parts])
     first = min((item.start for item in named if item.kind in PRODUCTS and item.start >= low), default=place.start)
     costs: Costs = {}
     for mention in named:
@@ -92,6 +96,8 @@ def names_near(scene: Scene, place: Place, allowed: frozenset[str]) -> Costs:
         cost = _cost(scene, mention, place)
         if mention.kind == "architecture" and first < mention.start < place.start:
             cost += _APPOSITION
+        if mention in parts:
+            cost += _PART
         if owner is not None:
             cost += _PRONOUN if mention is not owner else -_PRONOUN
         key = (mention.name, mention.variant)
@@ -125,7 +131,9 @@ def _cost(scene: Scene, mention: Mention, place: Place) -> float:
         return cost + COMPARED * (is_set_against(scene, mention) or is_starting_point(scene.text, mention, place.start))
     if _PREPOSITION.fullmatch(gap) or (_OPENS_BRACKET.fullmatch(gap) and _ENDS_NAMES.match(scene.text, mention.end)):
         return cost - _ADJACENT - _CLAUSE
-    return cost + _AFTER + (COMPARED + _AFTER) * is_set_against(scene, mention)
+    return (
+        cost + _AFTER + (COMPARED + _AFTER) * (is_set_against(scene, mention) or _OPENS_CLAUSE.search(gap) is not None)
+    )
 
 
 def _is_aside(scene: Scene, mention: Mention) -> bool:

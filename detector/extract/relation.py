@@ -54,7 +54,7 @@ _BEFORE_REACH = 8
 _HARDWARE = frozenset({"accelerator", "system", "architecture"})
 _INTRODUCED = frozenset({"technology", "format", "memory"})
 _ANNOUNCED = frozenset({"model", "accelerator", "system", "architecture", "software", "cpu"})
-_DENIABLE = frozenset({"supports", "introduces"})
+_DENIABLE = frozenset({"supported_by", "introduces"})
 _SELF_NEGATING = frozenset({"unannounced", "latest"})
 _OWN_WORDS = frozenset({Qualifier.NEGATED, Qualifier.HYPOTHETICAL})
 _TOOLKIT = "CUDA"
@@ -105,12 +105,12 @@ def _supports(scene: Scene, releases: Releases) -> Iterator[Draft]:
                 continue
             relation = _joined_by(scene, release, mention, releases)
             if relation:
-                attribute = Attribute.MINIMUM_VERSION if relation == "supports" else Attribute.SOFTWARE_VERSION
+                attribute = Attribute.MINIMUM_VERSION if relation == "supported_by" else Attribute.SOFTWARE_VERSION
                 if release.kind == "driver":
                     attribute = Attribute.DRIVER_VERSION
-                content = Content(release.version, relation=relation, object=mention.name, detail=release.subject)
+                content = Content(release.version, relation=relation, object=release.subject, detail=release.version)
                 span = (min(mention.start, release.start), max(mention.end, release.end))
-                yield _relation(scene, span, attribute, content, release.subject)
+                yield _relation(scene, span, attribute, content, mention.name)
                 break
 
 
@@ -123,10 +123,10 @@ def _joined_by(scene: Scene, release: Release, mention: Mention, releases: Relea
         return None
     between = scene.text[low:high]
     if _SUPPORT.search(between) or _SUPPORT.match(scene.text, end):
-        return "supports"
+        return "supported_by"
     if release.kind == "driver" and _DRIVER_FOR.fullmatch(between):
-        return "supports"
-    return "pairs" if not between.strip(" ,，|") else None
+        return "supported_by"
+    return "used_with" if not between.strip(" ,，|") else None
 
 
 def _pairs(scene: Scene, releases: Releases) -> Iterator[Draft]:

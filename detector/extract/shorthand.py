@@ -27,7 +27,8 @@ _CARD = re.compile(
     r"(?![A-Za-z0-9,.]\d|[A-Za-z0-9])(?!\s?(?:年|tokens|MHz|MB|W\b))"
 )
 _IS_BUILT_ON = re.compile(
-    r"(?:\b(?:on|uses?|using|with|is an?)\s(?:top of\s)?|基于|采用|使用|搭载|属于|同用|架构(?:为|是|：)?|\barchitecture:?)\s?"
+    r"(?:\b(?:on|uses?|using|with|is an?)\s(?:top of\s)?|基于|采用|使用|搭载|属于|同用|架构(?:为|是|：)?"
+    r"|\barchitecture:?)\s?"
     r"(?:the\s|its\s|an?\s|new\s|全新的?|自家的?)*(?:NVIDIA\s|AMD\s|Intel\s|英伟达\s?)?$",
     re.IGNORECASE,
 )
@@ -86,7 +87,7 @@ def find_short_members(scene: Scene, specs: Specs) -> Iterator[Mention]:
 
 
 def find_architectures(scene: Scene, specs: Specs) -> Iterator[Mention]:
-    """The product that is said to be built on an architecture: what follows `the A100 uses Ampere and` is the A100's."""
+    """The product built on an architecture, in the place of its name: what follows `the A100 uses Ampere and`."""
     product: Mention | None = None
     for mention in scene.mentions:
         if mention.kind in PRODUCTS:

@@ -24,6 +24,7 @@ from detector.extract.candidate import (
 )
 from detector.extract.comparison import follows_comparison, is_difference, is_first_of_two
 from detector.extract.draft import certain
+from detector.extract.host import is_general_memory, with_such_memory
 from detector.extract.layout import spans_above
 from detector.extract.scene import Place, Scene
 from detector.model.claim import Candidate
@@ -74,8 +75,6 @@ _LINK_FIGURES = frozenset({"interconnect_bandwidth", "link_count"})
 # A link or bus generation is said of the product beside it, or of the link itself.
 _OWN = frozenset({"interconnect_version", "pcie_generation"})
 _DEVICE_MEMORY_OF = frozenset({"memory_type", "memory_capacity", "memory_bandwidth"})
-_DEVICE_MEMORY = re.compile(r"HBM|GDDR|显存|VRAM")
-_HOST_MEMORY = re.compile(r"(?<![A-Za-z])DDR[345]|DIMM\b")
 _MULTIPLE_OF = re.compile(r"[^。.;；\n]{0,14}?的\s?(?:[一两二三四五六七八九十\d.]+)\s?(?:多)?倍")
 _CLASS = re.compile(r"\s?(?:/\s?\d+\s?nm)?\s?(?:制程|工艺|process)?的?\s?(?:GPU|芯片|chips?\b|GPUs\b)")
 _GENERIC_HEADS = re.compile(
@@ -89,17 +88,21 @@ def choose_subject(scene: Scene, place: Place, attribute: str) -> tuple[Candidat
     """The candidates for a place's subject, best first, with weights that add to 1; empty where nothing is named."""
     allowed = _ALLOWED.get(attribute, HARDWARE)
     if attribute in _DEVICE_MEMORY_OF:
-        allowed = _with_such_memory(scene, place, allowed)
+        allowed = with_such_memory(scene, place, allowed)
     if place.is_cell:
         return _from_cells(scene, place, attribute, allowed)
     edition = _edition(scene, place) if attribute == "form_factor" else ()
     if edition:
         return edition
+    return _from_prose(scene, place, attribute, allowed)
+
+
+def _from_prose(scene: Scene, place: Place, attribute: str, allowed: frozenset[str]) -> tuple[Candidate, ...]:
     costs = _near(scene, place, attribute, allowed)
     nearest = min(costs.values(), default=NOWHERE)
     if attribute in _OWN and (nearest >= _FAR or not _hardware(scene, place)):
         return weigh(names_above(scene, place, HARDWARE)) if _is_listed(scene, place) else ()
-    if attribute == "memory_type" and _is_general(scene, place, nearest):
+    if attribute == "memory_type" and is_general_memory(scene, place, nearest):
         return ()
     if costs.pop(_UNNAMED, NOWHERE) == nearest < NOWHERE:
         return ()
@@ -195,21 +198,6 @@ def stands_alone(scene: Scene, place: Place) -> bool:
         or _MULTIPLE_OF.match(scene.text, place.end) is not None
         or _CLASS.match(scene.text, place.end) is not None
     )
-
-
-def _with_such_memory(scene: Scene, place: Place, allowed: frozenset[str]) -> frozenset[str]:
-    """The kinds of product that may have the memory beside a place: no CPU has HBM or 显存, no accelerator DDR5."""
-    low, high = max(0, place.start - 10), min(place.end + 8, place.sentence[1])
-    if _DEVICE_MEMORY.search(scene.text, low, high):
-        return allowed - {"cpu"}
-    return allowed & {"cpu", "system"} if _HOST_MEMORY.search(scene.text, place.start, high + 4) else allowed
-
-
-def _is_general(scene: Scene, place: Place, nearest: float) -> bool:
-    """True for a memory type in a sentence that names several: it speaks of memories, not of a product."""
-    if nearest < SENTENCE:
-        return False
-    return len({mention.name for mention in scene.mentions_in(*place.sentence) if mention.kind == "memory"}) > 1
 
 
 def _from_cells(scene: Scene, place: Place, attribute: str, allowed: frozenset[str]) -> tuple[Candidate, ...]:

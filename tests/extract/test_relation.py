@@ -11,10 +11,10 @@ from tests.extract.reading import read, relations
 @pytest.mark.parametrize(
     ("text", "relation"),
     [
-        ("vLLM 0.4.2 supports Blackwell.", ("vLLM", "supports", "Blackwell")),
-        ("vLLM 0.4.2 支持 B200。", ("vLLM", "supports", "B200")),
-        ("PyTorch 2.7.0 supports the B200.", ("PyTorch", "supports", "B200")),
-        ("CUDA 12.8 已适配 Blackwell。", ("CUDA", "supports", "Blackwell")),
+        ("vLLM 0.4.2 supports Blackwell.", ("Blackwell", "supported_by", "vLLM")),
+        ("vLLM 0.4.2 支持 B200。", ("B200", "supported_by", "vLLM")),
+        ("PyTorch 2.7.0 supports the B200.", ("B200", "supported_by", "PyTorch")),
+        ("CUDA 12.8 已适配 Blackwell。", ("Blackwell", "supported_by", "CUDA")),
         ("CUDA 13.0 needs driver 580 or newer.", ("CUDA", "needs", "NVIDIA driver")),
         ("CUDA 13.0 需要驱动 580 以上。", ("CUDA", "needs", "NVIDIA driver")),
         ("We installed CUDA 13.3 with driver 550.54.12.", ("CUDA", "pairs", "NVIDIA driver")),
@@ -68,19 +68,19 @@ def test_names_side_by_side_are_no_relation(text: str) -> None:
     ],
 )
 def test_denied_support_is_no_support(text: str) -> None:
-    found = [item for item in read(text) if item.relation == "supports"]
+    found = [item for item in read(text) if item.relation == "supported_by"]
     assert all(Qualifier.NEGATED in item.qualifiers for item in found)
 
 
 def test_span_of_a_relation_covers_both_names() -> None:
     text = "今天 vLLM 0.4.2 支持 B200 了"
-    spans = [item.text for item in read(text) if item.relation == "supports"]
+    spans = [item.text for item in read(text) if item.relation == "supported_by"]
     assert spans == ["vLLM 0.4.2 支持 B200"]
 
 
 def test_version_nearest_to_the_verb_supports() -> None:
     text = "vLLM 0.4.2 is old, but vLLM 0.9.0 supports Blackwell."
-    assert [item.value for item in read(text) if item.relation == "supports"] == ["0.9.0"]
+    assert [item.value for item in read(text) if item.relation == "supported_by"] == ["0.9.0"]
 
 
 @pytest.mark.parametrize(
@@ -94,8 +94,8 @@ def test_version_nearest_to_the_verb_supports() -> None:
     ],
 )
 def test_other_negations_deny_no_support(text: str) -> None:
-    found = [item for item in read(text) if item.relation == "supports"]
-    assert [(item.object, Qualifier.NEGATED in item.qualifiers) for item in found] == [("Blackwell", False)]
+    found = [item for item in read(text) if item.relation == "supported_by"]
+    assert [(item.subject, Qualifier.NEGATED in item.qualifiers) for item in found] == [("Blackwell", False)]
 
 
 @pytest.mark.parametrize(

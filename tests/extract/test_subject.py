@@ -197,3 +197,64 @@ def test_title_is_the_subject_of_a_bare_sentence() -> None:
 )
 def test_subjects_of_names(text: str, surface: str, subject: str) -> None:
     assert claim(text, surface).subject == subject
+
+
+@pytest.mark.parametrize(
+    ("text", "surface", "subject"),
+    [
+        ("Compared with the H100, the H200 has 43% more bandwidth and 76% more memory.", "76%", "H200"),
+        ("与 H100 相比，H200 的带宽高出 43%，显存多 76%。", "76%", "H200"),
+        ("The H200 has 141 GB. Versus the H100, bandwidth rises by 43%.", "43%", "H200"),
+        ("H200 显存 141GB。带宽比 H100 高 43%。", "43%", "H200"),
+        ("The B200 came next. It offers 2.3 times the FP8 of the H200.", "2.3 times", "B200"),
+    ],
+)
+def test_change_is_said_of_what_changed(text: str, surface: str, subject: str) -> None:
+    assert claim(text, surface).subject == subject
+
+
+@pytest.mark.parametrize(
+    ("text", "surface", "subject"),
+    [
+        ("The H200 stays cool, whereas the A100 reaches 85 degrees. Bandwidth is 4.8 TB/s.", "4.8 TB/s", "H200"),
+        ("H200 很安静，而 A100 同负载下风扇很响。它的带宽是 4.8TB/s。", "4.8TB/s", "H200"),
+        (
+            "H200 采用均热板散热满载时温度稳定在七十二度而 A100 同负载下可达八十五度漏电也更高"
+            "所以看到规格表时请记住带宽是 4.8TB/s",
+            "4.8TB/s",
+            "H200",
+        ),
+    ],
+)
+def test_contrast_owns_nothing_further_on(text: str, surface: str, subject: str) -> None:
+    assert claim(text, surface).subject == subject
+
+
+@pytest.mark.parametrize(
+    ("text", "surface", "subject"),
+    [
+        ("The A100 came out on the Ampere architecture and has 54.2 billion transistors.", "54.2 billion transistors", "A100"),
+        ("MI355X 基于 CDNA 4 架构，显存 288GB。", "288GB", "MI355X"),
+        ("The GB200 NVL72 has 36 Grace CPUs and 130 TB/s of NVLink bandwidth.", "130 TB/s", "GB200 NVL72"),
+        ("GB200 NVL72 配 36 颗 Grace CPU，显存共 13.4TB。", "13.4TB", "GB200 NVL72"),
+        ("The DGX H100 has 8 H100 GPUs and draws 10.2 kW.", "10.2 kW", "DGX H100"),
+        ("An EPYC 9654 host has 8 H100 cards and 1.5 TB of DDR5.", "1.5 TB", "EPYC 9654"),
+        ("AMD 发布了 MI350X 和 MI355X。后者是主角，功耗最高 1400W。", "1400W", "MI355X"),
+        ("在 PCIe 3.0 的基础上，PCIe 4.0 的速率达到 16 GT/s。", "16 GT/s", "PCIe 4.0"),
+        ("H100 显存最多 80GB。", "80GB", "H100"),
+    ],
+)
+def test_parts_and_architectures_own_nothing_of_the_whole(text: str, surface: str, subject: str) -> None:
+    assert claim(text, surface).subject == subject
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "* 8x NVIDIA H100 SXM5, 80GB\n* 32x 64GB DDR5\n",
+        "The server has two H100 cards and, beside them, 64GB of DDR5.",
+        "服务器配 8 张 A100，内存 64GB DDR4。",
+    ],
+)
+def test_host_memory_is_no_accelerators(text: str) -> None:
+    assert claim(text, "64GB").subject is None
