@@ -233,7 +233,7 @@ def test_contrast_owns_nothing_further_on(text: str, surface: str, subject: str)
 @pytest.mark.parametrize(
     ("text", "surface", "subject"),
     [
-        ("The A100 came out on the Ampere architecture and has 54.2 billion transistors.", "54.2 billion transistors", "A100"),
+        ("The A100 uses Ampere and has 54.2 billion transistors.", "54.2 billion transistors", "A100"),
         ("MI355X 基于 CDNA 4 架构，显存 288GB。", "288GB", "MI355X"),
         ("The GB200 NVL72 has 36 Grace CPUs and 130 TB/s of NVLink bandwidth.", "130 TB/s", "GB200 NVL72"),
         ("GB200 NVL72 配 36 颗 Grace CPU，显存共 13.4TB。", "13.4TB", "GB200 NVL72"),
