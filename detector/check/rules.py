@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from detector.check import (
     announcement,
+    bus,
     coinage,
     conflict,
     date,
@@ -53,6 +54,7 @@ RULES: tuple[Rule, ...] = (
     ratio.RULE,
     total.RULE,
     efficiency.RULE,
+    bus.RULE,
     dimension.RULE,
     mixture.RULE,
     whose.RULE,
