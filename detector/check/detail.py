@@ -7,9 +7,9 @@ from functools import lru_cache
 
 _WORDS = {
     "l0": r"\bL0\b",
-    "l1": r"\bL1\b",
-    "l2": r"\bL2\b",
-    "l3": r"\bL3\b|\bLLC\b",
+    "l1": r"\bL1\b|一级缓存",
+    "l2": r"\bL2\b|二级缓存",
+    "l3": r"\bL3\b|\bLLC\b|三级缓存",
     "infinity cache": r"infinity cache|\bMALL\b",
     "register": r"register|寄存器",
     "shared": r"shared memory|\bLDS\b|共享内存",

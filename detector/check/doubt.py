@@ -5,11 +5,13 @@ from __future__ import annotations
 from decimal import Decimal
 
 from detector.check.comparison import HOST, Agreement, Stated, agree
-from detector.check.context import speaks_of_rating, spoken_of_content, spoken_of_use
+from detector.check.context import around, speaks_of_rating, spoken_of_content, spoken_of_use
+from detector.check.detail import details
 from detector.check.reference import Entry, Origin, entries
 from detector.check.rule import Article
 from detector.model.claim import Attribute, Claim, Qualifier
 
+_SORTS = frozenset({"l1", "l2", "l3", "infinity cache", "register", "shared", "on-chip", "boost", "base", "memory"})
 _NEED_DETAIL = frozenset({"cache", "clock"})
 _ACCUSED = frozenset({"accelerator", "system", "cpu", "die", "architecture", "model"})
 _BANDWIDTHS = frozenset({"memory_bandwidth", "interconnect_bandwidth", "pcie_bandwidth"})
@@ -18,6 +20,13 @@ _PARTS = Decimal(10)
 _ENOUGH_MEMBERS = 4
 _OVER = Decimal("1.03")
 _LEAST_LOAD = Decimal("0.6")
+# What a data sheet lists and nobody measures; two of them beside a power show that it is rated as well.
+_RATED = frozenset(
+    {Attribute.MEMORY_CAPACITY, Attribute.MEMORY_BANDWIDTH, Attribute.COMPUTE, Attribute.TRANSISTOR_COUNT}
+    | {Attribute.CUDA_CORES, Attribute.SM_COUNT, Attribute.INTERCONNECT_BANDWIDTH, Attribute.MEMORY_BUS_WIDTH}
+)
+_ENOUGH_RATED = 2
+MOST = 200
 
 
 def may_accuse(article: Article, quantity: Stated, far: list[Entry]) -> bool:
@@ -32,17 +41,32 @@ def may_accuse(article: Article, quantity: Stated, far: list[Entry]) -> bool:
         return False
     if _is_other_bandwidth(article, quantity, far[0].fact.subject):
         return False
-    if _is_vague(quantity, far) or (claim.attribute is Attribute.DEVICE_COUNT and not _is_content(article, claim, far)):
+    if _is_vague(article, quantity, far) or (
+        claim.attribute is Attribute.DEVICE_COUNT and not _is_content(article, claim, far)
+    ):
         return False
     if (
         quantity.attribute == "tdp"
-        and not speaks_of_rating(article.document.text, claim)
         and _is_partial(quantity, far)
+        and not speaks_of_rating(article.document.text, claim)
+        and not _is_in_data_sheet(article, claim)
     ):
         return False
     if claim.has(Qualifier.MEASURED):
         return quantity.printed.tight.low > max(entry.printed.high for entry in far if entry.printed) * _OVER
     return not spoken_of_use(article.document.text, claim)
+
+
+def _is_in_data_sheet(article: Article, claim: Claim) -> bool:
+    """True where the same sentence or table gives other values of the product that the table knows."""
+    from detector.check.assessment import Outcome, assess
+
+    agreeing = 0
+    for other in (*article.in_sentence(claim), *article.in_table(claim))[:MOST]:
+        if other.subject == claim.subject and other.attribute in _RATED and not other.has(Qualifier.MEASURED):
+            answer = assess(article, other)
+            agreeing += answer is not None and answer.outcome is Outcome.AGREES
+    return agreeing >= _ENOUGH_RATED
 
 
 def _is_partial(quantity: Stated, far: list[Entry]) -> bool:
@@ -71,11 +95,12 @@ def _reaches(quantity: Stated, entry: Entry) -> bool:
     return quantity.printed.tight.high <= entry.printed.high * _OVER
 
 
-def _is_vague(quantity: Stated, far: list[Entry]) -> bool:
+def _is_vague(article: Article, quantity: Stated, far: list[Entry]) -> bool:
     """True where the number may count or measure something else than the entries do."""
     claim, attribute = quantity.claim, quantity.attribute
     if attribute in _NEED_DETAIL:
-        return not any(entry.details & quantity.details for entry in far)
+        several = len(details(around(article.document.text, claim)) & _SORTS) > 1
+        return several or not any(entry.details & quantity.details for entry in far)
     if attribute in _PARTED:
         lowest = min(entry.printed.low for entry in far if entry.printed)
         return quantity.printed.tight.high < lowest / _PARTS

@@ -74,7 +74,8 @@ def findings(article: Article, formula: Formula, code: str) -> Iterator[Finding]
     """A finding for every stated result whose parts all stand in its sentence (or block, where the formula says so)."""
     for claim in article.claims:
         if claim.numbers and formula.stated.fits(article, claim) and not claim.has(*_OPEN):
-            for passage in (article.in_sentence(claim), *([article.in_block(claim)] if formula.in_block else [])):
+            block = article.in_block(claim) if formula.in_block else []
+            for passage in (article.in_sentence(claim), article.in_row(claim), block):
                 cast = parts_in(article, formula, claim, passage)
                 finding = _judged(formula, claim, cast, code) if cast else None
                 if finding is not None:

@@ -68,6 +68,11 @@ class Article:
         return _grouped(self.claims, lambda claim: claim.block)
 
     @cached_property
+    def _by_table(self) -> dict[int, list[Claim]]:
+        blocks = self.document.blocks
+        return _grouped((claim for claim in self.claims if claim.block >= 0), lambda claim: blocks[claim.block].table)
+
+    @cached_property
     def _by_relation(self) -> dict[str, list[Claim]]:
         return _grouped((claim for claim in self.claims if claim.relation), lambda claim: claim.relation or "")
 
@@ -103,6 +108,16 @@ class Article:
     def in_sentence(self, claim: Claim) -> list[Claim]:
         """The claims of the same sentence, the claim itself included; only itself where its sentence is not known."""
         return self._by_sentence[claim.sentence] if claim.sentence >= 0 else [claim]
+
+    def in_table(self, claim: Claim) -> list[Claim]:
+        """The claims of the table that the claim stands in; none outside a table."""
+        table = self.document.blocks[claim.block].table if claim.block >= 0 else -1
+        return self._by_table[table] if table >= 0 else []
+
+    def in_row(self, claim: Claim) -> list[Claim]:
+        """The claims of the table row that the claim stands in; none outside a table."""
+        row = self.document.blocks[claim.block].row if claim.block >= 0 else -1
+        return [other for other in self.in_table(claim) if self.document.blocks[other.block].row == row]
 
     def in_block(self, claim: Claim) -> list[Claim]:
         """The claims of the same block, the claim itself included; only itself where its block is not known."""
