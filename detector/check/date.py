@@ -37,6 +37,9 @@ _LATER = re.compile(
     re.IGNORECASE,
 )
 
+_TRIAL = re.compile(r"\bsampl|production|\bearly\b|样品|送样|量产|投产|试产", re.IGNORECASE)
+_PARTS = re.compile(r"[,，、]|\b(?:and|but|while|whereas)\b|而|并且|但")
+
 
 @dataclass(frozen=True, slots=True)
 class Known:
@@ -66,11 +69,13 @@ def check_dates(article: Article) -> Iterator[Finding]:
             continue
         if dated == article.document.dated:
             continue
-        if _is_other_date(article, claim):
-            continue
         days = every_candidate(claim, lambda candidate: _days(article, candidate) or None)
-        if days:
+        if not days:
+            continue
+        if not _is_other_date(article, claim):
             yield from _compare(article, claim, dated, days)
+        elif _is_too_early(article, claim, dated, days):
+            yield _finding(article, claim, days[0], Verdict.CONTRADICTED)
 
 
 def _is_other_date(article: Article, claim: Claim) -> bool:
@@ -80,13 +85,28 @@ def _is_other_date(article: Article, claim: Claim) -> bool:
     if subject is not None and article.specs.releases(subject.name):
         return False
     sentence = _sentence(article.document.text, claim)
-    if _LATER.search(sentence):
+    if _LATER.search(_clause(article.document.text, claim)):
         return True
     row = article.specs.names.get(subject.name) if subject else None
     spellings = (row.name, *row.aliases) if row else ()
     named = "|".join(re.escape(spelling) for spelling in sorted(spellings, key=len, reverse=True))
     sized = rf"{_SIZE}[\s-]*(?:{named})(?!\w)|(?<!\w)(?:{named})[\s-]*[(（]?{_SIZE}"
     return bool(named) and re.search(sized, sentence, re.IGNORECASE) is not None
+
+
+def _is_too_early(article: Article, claim: Claim, dated: PartialDate, days: list[list[Known]]) -> bool:
+    """True for a sale, a delivery or an edition well before the product was announced at all."""
+    if _TRIAL.search(_clause(article.document.text, claim)):
+        return False
+    early = all(min(day.first for day in known) - dated.last > _SLACK for known in days)
+    return early and all(_outside(article, claim, dated, known) for known in days)
+
+
+def _clause(text: str, claim: Claim) -> str:
+    """The clause of the date; of a sentence that goes on with another event, the part that the date stands in."""
+    before = _END.split(text[max(0, claim.start - _REACH) : claim.start])[-1]
+    behind = _END.split(text[claim.end : claim.end + _REACH])[0]
+    return _PARTS.split(before)[-1] + text[claim.start : claim.end] + _PARTS.split(behind)[0]
 
 
 def _sentence(text: str, claim: Claim) -> str:

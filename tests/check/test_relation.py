@@ -113,7 +113,7 @@ def test_date_may_be_any_of_the_launch(article: Make, written: str, verdict: Ver
     assert judge(article(made))[0][0].verdict is verdict
 
 
-H100_2018 = claim("release_date", "date", subject="H100", value="2018-03", numbers=("2018-03",), text="March 2018")
+H100_2024 = claim("release_date", "date", subject="H100", value="2024-03", numbers=("2024-03",), text="March 2024")
 
 
 @pytest.mark.parametrize(
@@ -136,5 +136,27 @@ H100_2018 = claim("release_date", "date", subject="H100", value="2018-03", numbe
 def test_dates_of_versions_sizes_and_sales_are_not_the_first(
     article: Make, before: str, after: str, verdict: Verdict
 ) -> None:
-    made = replace(H100_2018, start=len(before), end=len(before) + len(H100_2018.text))
-    assert judge(article(made, text=before + H100_2018.text + after))[0][0].verdict is verdict
+    made = replace(H100_2024, start=len(before), end=len(before) + len(H100_2024.text))
+    assert judge(article(made, text=before + H100_2024.text + after))[0][0].verdict is verdict
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "verdict"),
+    [
+        ("The H100 went on sale in ", ".", CONTRADICTED),
+        ("H100 于 ", " 上市。", CONTRADICTED),
+        ("A new version of the H100 shipped in ", ".", CONTRADICTED),
+        ("Samples of the H100 shipped in ", ".", UNKNOWN),
+        ("H100 于 ", " 送样。", UNKNOWN),
+    ],
+)
+def test_nothing_is_sold_before_it_is_announced(article: Make, before: str, after: str, verdict: Verdict) -> None:
+    early = replace(H100_2024, value="2018-03", numbers=("2018-03",), text="March 2018", start=len(before))
+    made = replace(early, end=len(before) + len(early.text))
+    assert judge(article(made, text=before + made.text + after))[0][0].verdict is verdict
+
+
+def test_other_event_of_the_sentence_does_not_excuse_a_date(article: Make) -> None:
+    before = "It was announced in "
+    made = replace(H100_2024, start=len(before), end=len(before) + len(H100_2024.text))
+    assert judge(article(made, text=f"{before}March 2024, and shipped later."))[0][0].verdict is CONTRADICTED
