@@ -104,7 +104,7 @@ def _swapped(label: dict[str, object]) -> str | None:
         left, right = digits[index], digits[index + 1]
         if left.isdigit() and right.isdigit() and left != right and (right != "0" or index):
             swapped = digits[:index] + right + left + digits[index + 2 :]
-            return _with_number(label, lambda _: swapped)
+            return _with_number(label, lambda _, new=swapped: new)
     return None
 
 
@@ -235,7 +235,7 @@ def as_of(document: str) -> date | None:
     """The date that the article is judged by."""
     row = next(row for row in _rows(ROOT / "labels" / "index.jsonl") if row["doc"] == document)
     parts = [int(part) for part in str(row["as_of"]).split("-")] if row["as_of"] else []
-    return date(parts[0], parts[1] if len(parts) > 1 else 12, parts[2] if len(parts) > 2 else 28) if parts else None  # noqa: PLR2004
+    return date(parts[0], parts[1] if len(parts) > 1 else 12, parts[2] if len(parts) > 2 else 28) if parts else None
 
 
 def wrong(document: str, text: str) -> list[ClaimReport]:
