@@ -12,6 +12,7 @@ from functools import cached_property
 
 from detector.extract.draft import Content, Draft, certain
 from detector.extract.identifier import find_identifiers, find_open_identifiers, owner_of
+from detector.extract.occurrence import matches_around
 from detector.extract.qualifier import read_qualifiers
 from detector.extract.scene import Place, Scene
 from detector.extract.subject import choose_subject
@@ -46,6 +47,7 @@ _CODEC = re.compile(
     r"(?:\b[Hh]ardware|硬件级?的?)[\s\-]?(?P<codec>(?:JPEG|AVC|HEVC|H\.?26[4-6]|AV[12]|VP[89]|VVC)(?:[\s\-]?(?:XL|XS|2000))?)"
     r"[\s\-]?(?:(?:video|image) )?(?:decod|encod|codec|transcod|编解码|解码|编码|转码)"
 )
+_CODEC_WORDS, _CODEC_AROUND = ("JPEG", "AVC", "HEVC", "H.26", "H26", "AV1", "AV2", "VP8", "VP9", "VVC"), (12, 40)
 _SILENT = frozenset({BlockKind.CELL, BlockKind.HEADING})
 _SEPARATORS = str.maketrans("", "", " -_\t\n\r\f\v")
 
@@ -123,7 +125,7 @@ class Coined:
         for start, name in find_identifiers(scene):
             if name.lower() not in self._identifiers and _compact(name) not in self._documented:
                 yield _Found(scene.place(start, start + len(name)), name, Attribute.EXISTENCE)
-        for match in _CODEC.finditer(scene.text):
+        for match in matches_around(_CODEC, scene.text, _CODEC_WORDS, _CODEC_AROUND):
             yield _Found(scene.place(*match.span("codec")), match["codec"], Attribute.EXISTENCE, undocumented=False)
         for start, name in find_open_identifiers(scene):
             place = scene.place(start, start + len(name))

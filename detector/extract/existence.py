@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from detector.extract.draft import Content, Draft, certain
 from detector.extract.layout import headings_before
@@ -74,30 +75,36 @@ def _is_named(scene: Scene, lexicon: Lexicon, mention: Mention) -> bool:
     )
 
 
-def existence(scene: Scene, mention: Mention, place: Place) -> Draft:
-    """The claim of a name; of a model's repository as a whole: `Qwen/Qwen3-8B`."""
+def name_span(scene: Scene, mention: Mention) -> tuple[int, int]:
+    """Where a name stands; of a model in a repository, where the repository's stands: `Qwen/Qwen3-8B`."""
+    if mention.kind != "model" or not scene.text.startswith("/", mention.start - 1):
+        return mention.start, mention.end
     owner = _OWNER.search(scene.text, max(0, mention.start - _OWNER_REACH), mention.start)
-    if owner and mention.kind == "model":
-        rest = _REPOSITORY_REST.match(scene.text, mention.end)
-        place = scene.place(owner.start(), rest.end() if rest else mention.end)
+    rest = _REPOSITORY_REST.match(scene.text, mention.end) if owner else None
+    return (owner.start(), rest.end()) if owner and rest else (mention.start, mention.end)
+
+
+def existence(scene: Scene, mention: Mention, place: Place) -> Draft:
+    """The claim of a name at its place."""
     content = Content(" ".join(scene.text[place.start : place.end].split()), detail=mention.family)
     candidates = certain(mention.name, mention.variant)
     return Draft(place, Kind.ENTITY, Attribute.EXISTENCE, content, candidates, read_qualifiers(scene, place))
 
 
-def said_before(scene: Scene, mention: Mention, draft: Draft) -> str:
+def identity(scene: Scene, mention: Mention, place: Place) -> str:
     """What a name has in common with its repetitions: its canonical name, or a second name that shares nothing;
     a value in the list of properties (`CPU: EPYC 9654`) of another section is no repetition."""
-    written = str(draft.content.value)
-    block = draft.place.block
+    block = place.block
     if block and block.kind is BlockKind.ITEM and _KEY.fullmatch(scene.text, block.start, mention.start):
         section = headings_before(scene, mention.start)[:1]
         return f"{mention.name} {section[0].start if section else ''}"
-    if draft.place.start < mention.start or _is_second_name(written, mention.name):
+    written = " ".join(scene.text[place.start : place.end].split())
+    if written != mention.name and (place.start < mention.start or _is_second_name(written, mention.name)):
         return written
     return f"{mention.name} {mention.version or ''}"
 
 
+@lru_cache(maxsize=4096)
 def _is_second_name(written: str, name: str) -> bool:
     """True for `Trillium` of the TPU v6e, and no other spelling of the name nor its full form."""
     initials = "".join(word[0] for word in re.findall(r"[A-Z]\w*", written))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from detector.extract.candidate import HARDWARE, PRODUCTS
 from detector.extract.draft import Content, Draft, certain
-from detector.extract.existence import NUMBERED, existence, exists, said_before
+from detector.extract.existence import NUMBERED, existence, exists, identity, name_span
 from detector.extract.layout import is_reference
 from detector.extract.lexicon import Lexicon
 from detector.extract.qualifier import read_qualifiers
@@ -43,11 +43,11 @@ def draft_names(scene: Scene, lexicon: Lexicon) -> Iterator[Draft]:
                 seen.add(mention.name)
                 yield _architecture(scene, mention, place)
         elif exists(scene, lexicon, mention, place):
-            named = existence(scene, mention, place)
-            key = said_before(scene, mention, named)
+            named = scene.place(*name_span(scene, mention)) if mention.kind == "model" else place
+            key = identity(scene, mention, named)
             if key not in seen:
                 seen.add(key)
-                yield named
+                yield existence(scene, mention, named)
         elif not meta and mention.kind in _PROPERTIES:
             draft = _PROPERTIES[mention.kind](scene, mention, place)
             if draft and not _is_repeated_form(draft, mention, seen):

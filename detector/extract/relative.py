@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 from detector.extract.date import Dating
+from detector.extract.occurrence import matches_around
 from detector.model.document import PartialDate
 from detector.read.date import DAY
 
@@ -52,10 +53,27 @@ _RELATIVE = re.compile(
     r"|\b(?P<year_en>(?:this|next|last) year)\b",
     re.IGNORECASE,
 )
-_ANCHOR = re.compile(
-    r"月|季度|半年|[前去今本明后]年|上一年|[前昨今]天|[昨今]日|(?<= )(?:year|quarter)\b|yesterday|today"
+_WORDS = (
+    *(
+        "月",
+        "季度",
+        "半年",
+        "前年",
+        "去年",
+        "今年",
+        "本年",
+        "明年",
+        "后年",
+        "上一年",
+        "前天",
+        "昨天",
+        "昨日",
+        "今天",
+        "今日",
+    ),
+    *(" year", " quarter", "yesterday", "today"),
 )
-_BEFORE, _BEHIND = 26, 10
+_AROUND = (26, 34)
 _OWN_YEAR = re.compile(r"(?:19|20)\d\d\s?年?(?:的|\s)?\s?第?$")
 _OWN_YEAR_REACH = 9
 
@@ -64,12 +82,7 @@ def find_relative_dates(text: str, own: PartialDate | None) -> Iterator[Dating]:
     """The dates of a folded text that its own date completes; none where the article has no date."""
     if own is None:
         return
-    position = 0
-    for anchor in _ANCHOR.finditer(text):
-        match = _RELATIVE.search(text, max(position, anchor.start() - _BEFORE), anchor.end() + _BEHIND)
-        if match is None or match.start() > anchor.start() or anchor.start() < position:
-            continue
-        position = match.end()
+    for match in matches_around(_RELATIVE, text, _WORDS, _AROUND):
         if _OWN_YEAR.search(text, max(0, match.start() - _OWN_YEAR_REACH), match.start()):
             continue
         value = _value(match, own)

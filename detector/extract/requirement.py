@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from detector.extract.draft import Content, Draft, certain
+from detector.extract.occurrence import matches_around
 from detector.extract.qualifier import read_qualifiers
 from detector.extract.scene import Mention, Scene
 from detector.extract.version import SOFTWARE, Release, Releases
@@ -28,6 +29,8 @@ _NEWER = re.compile(
     r"|(?:升级|更新|换新)(?:到新版的?|新版)?\s?(?P<upgraded>)"
     r"|(?P<before>)(?:都|也|均)?(?:要|需要?|必须|得)(?:换成?新|升级|更新)(?:的?版本|版)?"
 )
+_WORDS = ("newer ", "more recent ", "updated ", "later ", "升级", "更新", "换新", "换成新")
+_AROUND = (20, 16)
 _JOINED = re.compile(r"\s?(?:[,，、]|and|和|与|以及|及)?\s?")
 _VERSIONS = re.compile(r"\s?(?:的)?(?:versions?|releases?|版本)", re.IGNORECASE)
 
@@ -69,7 +72,7 @@ def _since(scene: Scene, release: Release) -> int:
 
 def _upgrades(scene: Scene) -> Iterator[tuple[list[Mention], int]]:
     """The software that a text wants newer, joined by commas and `and`, with the end of the words."""
-    for match in _NEWER.finditer(scene.text):
+    for match in matches_around(_NEWER, scene.text, _WORDS, _AROUND):
         names = _joined_before(scene, match.start()) if match.lastgroup == "before" else []
         if names:
             yield names, match.end()

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from detector.extract.draft import Content, Draft, certain
+from detector.extract.occurrence import matches_around
 from detector.extract.qualifier import read_qualifiers
 from detector.extract.scene import Mention, Scene
 from detector.model.claim import Attribute, Kind
@@ -19,6 +20,22 @@ _STATUS = re.compile(
     r"|in development|being (?:built|developed))\b|(?:正在|还在|仍在)(?:构建|搭建|开发|研发|研制|打造))"
     r"|(?P<opened>\b(?:is|are|be)\s(?:now\s)?open(?:ed)? to\b|开放给|向[^，。,;；\s]{1,8}开放)"
 )
+_WORDS = (
+    *(
+        "production",
+        "shipping",
+        " live",
+        "on sale",
+        "building",
+        "developing",
+        "working on",
+        "development",
+        "being built",
+    ),
+    *("being developed", "open to", "opened to", "批量生产", "量产", "出货", "发货", "上市", "开售", "上线"),
+    *("构建", "搭建", "开发", "研发", "研制", "打造", "开放"),
+)
+_AROUND = (56, 24)
 _VALUES = {"available": "available", "development": "in development", "opened": "opened to others"}
 _NAMED = frozenset({"model", "accelerator", "system", "architecture", "software", "cpu", "technology"})
 _SILENT = frozenset({BlockKind.META, BlockKind.CODE, BlockKind.CELL})
@@ -27,7 +44,7 @@ _REACH = 100
 
 def draft_statuses(scene: Scene) -> Iterator[Draft]:
     """A claim for every word of standing behind a name of its sentence."""
-    for match in _STATUS.finditer(scene.text):
+    for match in matches_around(_STATUS, scene.text, _WORDS, _AROUND):
         place = scene.place(*match.span())
         if place.block is None or place.block.kind in _SILENT:
             continue

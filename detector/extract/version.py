@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from detector.extract.occurrence import matches_around
 from detector.extract.ordered import Ordered
 from detector.extract.scene import Mention, Place, Scene
 from detector.specs.table import Specs
@@ -66,6 +67,7 @@ _KERNEL = "Linux kernel"
 _KERNEL_VERSION = re.compile(
     r"(?<![\d.A-Za-z])(?P<version>[3-7]\.\d{1,2}(?:\.\d{1,3})?)(?:-\w+)?\s?(?:版)?\s?(?:内核|kernel\b)"
 )
+_KERNEL_WORDS, _KERNEL_AROUND = ("内核", "kernel"), (24, 8)
 _SYSTEM = re.compile(r"Ubuntu|Linux|Debian|CentOS|RHEL|Rocky|SUSE|SLES|Fedora|发行版|操作系统|distribution")
 _DRIVER_NAME = Mention(0, 0, "NVIDIA driver", "driver")
 
@@ -196,7 +198,7 @@ def _packages(scene: Scene) -> Iterator[Release]:
 
 def _kernels(scene: Scene) -> Iterator[Release]:
     """Versions of the Linux kernel before its name, where the sentence speaks of an operating system: `5.15 内核`."""
-    for match in _KERNEL_VERSION.finditer(scene.text):
+    for match in matches_around(_KERNEL_VERSION, scene.text, _KERNEL_WORDS, _KERNEL_AROUND):
         place = scene.place(*match.span("version"))
         if _SYSTEM.search(scene.text, place.sentence[0], match.start()):
             yield _release(scene, place, Mention(0, 0, _KERNEL, "os"), match["version"], least=False)
