@@ -99,12 +99,19 @@ def _swapped(label: dict[str, object]) -> str | None:
     if label["attribute"] not in _TABLE or label["kind"] != "quantity":
         return None
     match = _NUMBER.search(str(label["surface"]))
-    digits = match[0] if match else ""
+    swapped = _exchanged(match[0]) if match else None
+    if swapped is None:
+        return None
+    exchanged: str = swapped
+    return _with_number(label, lambda _: exchanged)
+
+
+def _exchanged(digits: str) -> str | None:
+    """The first two different neighbouring digits exchanged, without a zero in front."""
     for index in range(len(digits) - 1):
         left, right = digits[index], digits[index + 1]
         if left.isdigit() and right.isdigit() and left != right and (right != "0" or index):
-            swapped = digits[:index] + right + left + digits[index + 2 :]
-            return _with_number(label, lambda _, new=swapped: new)
+            return digits[:index] + right + left + digits[index + 2 :]
     return None
 
 

@@ -13,14 +13,18 @@ from detector.model.claim import Attribute, Kind
 
 _CAPABILITY = re.compile(
     r"(?=[Cc计sg])(?:(?:[Cc]ompute [Cc]apability|计算能力(?:版本)?|\bCC)[\s|:：为是(]{0,4}"
-    r"(?:\S{0,6}应显示|\w{0,4} )?\s?"
+    r"(?:\S{0,6}应显示|\w{0,8} )?\s?"
     r"(?P<cc>\d{1,2}\.\d)(?![\d.]|\s?[TGPE]?(?:FL)?OPS)"
     r"|\bsm_(?P<sm>\d{2,3})[af]?\b"
     r"|\b(?P<gfx>gfx\d{3,4}[a-f]?)\b)"
 )
 _SHOWN = re.compile(
-    r"[Cc]ompute [Cc]apability[^\n]{0,24}?(?:应显示|应为|shows?|should (?:show|be|read))\s?(?P<cc>\d{1,2}\.\d)(?![\d.])"
+    r"[Cc]apability[^\n]{0,24}?"
+    r"(?:应当?(?:显示|打印|输出|为|是)|shows?|prints?|reads?|(?:should|must) (?:show|be|read|print))"
+    r"\s?(?P<cc>\d{1,2}\.\d)(?![\d.])"
 )
+_HEAD = re.compile(r"\W*(?:CUDA\s)?(?:compute capability|计算能力|算力版本)\W*", re.IGNORECASE)
+_CELL = re.compile(r"\s*(\d{1,2}\.\d)\s*")
 
 
 def draft_capabilities(scene: Scene) -> Iterator[Draft]:
@@ -29,9 +33,26 @@ def draft_capabilities(scene: Scene) -> Iterator[Draft]:
         yield _capability(scene, match, match.lastgroup or "")
     for match in _SHOWN.finditer(scene.text):
         yield _capability(scene, match, "cc")
+    for match in _cells(scene):
+        yield _capability(scene, match, 1)
 
 
-def _capability(scene: Scene, match: re.Match[str], form: str) -> Draft:
+def _cells(scene: Scene) -> Iterator[re.Match[str]]:
+    """The numbers in the rows and columns of tables that a capability heads."""
+    if "apability" not in scene.text and "计算能力" not in scene.text and "算力版本" not in scene.text:
+        return
+    heads = [(key, cell) for key, cell in scene.cells.items() if 0 in key[1:]]
+    named = {key for key, cell in heads if _HEAD.fullmatch(scene.text, cell.start, cell.end)}
+    if not named:
+        return
+    for (table, row, column), cell in scene.cells.items():
+        if (table, row, 0) in named or (table, 0, column) in named:
+            match = _CELL.fullmatch(scene.text, cell.start, cell.end)
+            if match:
+                yield match
+
+
+def _capability(scene: Scene, match: re.Match[str], form: str | int) -> Draft:
     written = match[form]
     content = Content(f"{written[:-1]}.{written[-1]}" if form == "sm" else written)
     place = scene.place(match.start(form), match.end(form))

@@ -18,7 +18,9 @@ from detector.extract.naming import draft_names
 from detector.extract.ordered import Ordered
 from detector.extract.precision import find_formats
 from detector.extract.relation import draft_relations
+from detector.extract.relative import find_relative_dates
 from detector.extract.repeat import merge_repeats
+from detector.extract.requirement import draft_requirements, outside_upgrades
 from detector.extract.scene import Quantity, Scene, Topic
 from detector.extract.shorthand import (
     find_architectures,
@@ -27,7 +29,8 @@ from detector.extract.shorthand import (
     find_short_variants,
     resolve_shorthand,
 )
-from detector.extract.software import draft_releases
+from detector.extract.software import draft_firmware, draft_releases
+from detector.extract.status import draft_statuses
 from detector.extract.version import find_releases
 from detector.model.claim import Claim, Kind
 
@@ -40,7 +43,7 @@ _MOST_TOPICS = 4
 def find_claims(scene: Scene, lexicon: Lexicon) -> list[Claim]:
     """Every claim of a scene whose names, quantities and cues have been found."""
     releases = find_releases(scene, lexicon.specs)
-    dates = find_dates(scene.text)
+    dates = [*find_dates(scene.text), *find_relative_dates(scene.text, scene.document.dated)]
     taken = sorted((item.start, item.end) for item in (*releases, *dates))
     scene.quantities = Ordered(_outside(scene.quantities, taken))
     scene.topics = _topics(scene)
@@ -55,13 +58,16 @@ def find_claims(scene: Scene, lexicon: Lexicon) -> list[Claim]:
         *draft_capabilities(scene),
         *draft_figures(scene, Ordered(find_formats(scene.text))),
         *draft_releases(scene, releases),
-        *draft_events(scene, dates),
+        *draft_firmware(scene),
+        *draft_events(scene, dates, releases),
         *draft_relations(scene, releases),
+        *draft_requirements(scene, releases),
+        *draft_statuses(scene),
         *lexicon.coined.drafts(scene),
     ]
     drafts.sort(key=lambda item: (item.place.start, -item.place.end, item.kind.value, item.attribute.value))
     text = scene.document.text
-    merged = merge_repeats(scene, _distinct(drafts))
+    merged = merge_repeats(scene, _distinct(outside_upgrades(drafts)))
     return [draft.claim(f"c{number:03d}", text, places) for number, (draft, places) in enumerate(merged, 1)]
 
 

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property
 
 from detector.extract.draft import Content, Draft, certain
-from detector.extract.identifier import find_identifiers, owner_of
+from detector.extract.identifier import find_identifiers, find_open_identifiers, owner_of
+from detector.extract.occurrence import matches_around
 from detector.extract.qualifier import read_qualifiers
 from detector.extract.scene import Place, Scene
 from detector.extract.subject import choose_subject
@@ -37,8 +39,27 @@ _OPENERS = frozenset(
     {"The", "This", "That", "These", "A", "An", "Its", "Our", "In", "On", "With"}
     | {"For", "And", "But", "New", "Each", "Both", "Using", "When", "If", "While", "As"}
 )
+_ORDINARY = re.compile(
+    r"(?:LLM|REST|HTTP|RPC|GPU|CPU|AI|ML|Web|OpenAI|Anthropic|Google|Meta|NVIDIA|AMD|Intel|Microsoft|Kernel|Python)\s(?:API|SDK)"
+    r"|(?:Decoder|Encoder|Attention|Transformer|Embedding|Linear|Output|Input|Hidden|MoE|Conv\w*)\sLayer"
+)
+_CODEC = re.compile(
+    r"(?:\b[Hh]ardware|硬件级?的?)[\s\-]?(?P<codec>(?:JPEG|AVC|HEVC|H\.?26[4-6]|AV[12]|VP[89]|VVC)(?:[\s\-]?(?:XL|XS|2000))?)"
+    r"[\s\-]?(?:(?:video|image) )?(?:decod|encod|codec|transcod|编解码|解码|编码|转码)"
+)
+_CODEC_WORDS, _CODEC_AROUND = ("JPEG", "AVC", "HEVC", "H.26", "H26", "AV1", "AV2", "VP8", "VP9", "VVC"), (12, 40)
 _SILENT = frozenset({BlockKind.CELL, BlockKind.HEADING})
 _SEPARATORS = str.maketrans("", "", " -_\t\n\r\f\v")
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A name at its place, and whether a claim of it is one about a name that no document holds."""
+
+    place: Place
+    name: str
+    attribute: Attribute
+    undocumented: bool = True
 
 
 class Coined:
@@ -60,30 +81,35 @@ class Coined:
     def drafts(self, scene: Scene) -> Iterator[Draft]:
         """A claim for every undocumented name, at its first place."""
         seen: set[str] = set()
-        for place, name, attribute in [*self._phrases(scene), *self._names(scene)]:
+        for found in [*self._phrases(scene), *self._identifiers_in(scene)]:
+            place, name, feature = found.place, found.name, found.attribute is Attribute.FEATURE
             if name.lower() in seen or place.block is None or _is_known(scene, place):
                 continue
-            feature = attribute is Attribute.FEATURE
             if feature and place.block.kind in {BlockKind.META, BlockKind.HEADING}:
                 continue
             seen.add(name.lower())
             candidates = owner_of(name) or choose_subject(scene, place, "feature")
             if feature and not candidates:
                 continue
-            content = Content(name, undocumented=True)
+            content = Content(name, undocumented=found.undocumented)
             qualifiers = read_qualifiers(scene, place)
-            yield Draft(place, Kind.ENTITY, attribute, content, candidates or certain(name), qualifiers)
+            yield Draft(place, Kind.ENTITY, found.attribute, content, candidates or certain(name), qualifiers)
 
-    def _phrases(self, scene: Scene) -> Iterator[tuple[Place, str, Attribute]]:
+    def _phrases(self, scene: Scene) -> Iterator[_Found]:
         """Words in title case that end in a kind of thing, without known names before them."""
         for match in _PHRASE.finditer(scene.text):
             acronym = match["acronym"] or match["bracket"]
             place = scene.place(match.start() + self._lead(match["phrase"]), match.end("phrase"))
             phrase = scene.text[place.start : place.end]
-            if " " not in phrase or not _stands_out(scene, place, match, acronym) or self._is_documented(phrase):
+            if (
+                " " not in phrase
+                or _ORDINARY.fullmatch(phrase)
+                or not _stands_out(scene, place, match, acronym)
+                or self._is_documented(phrase)
+            ):
                 continue
             if not acronym or not (_compact(acronym) in self._documented and self._is_documented(acronym)):
-                yield place, phrase, Attribute.FEATURE
+                yield _Found(place, phrase, Attribute.FEATURE)
 
     def _lead(self, phrase: str) -> int:
         """Length of leading words that are a known name or open a sentence (`Blackwell Router Unit`)."""
@@ -94,11 +120,17 @@ class Coined:
             position += len(word) + 1
         return position
 
-    def _names(self, scene: Scene) -> Iterator[tuple[Place, str, Attribute]]:
-        """Programming names that neither the identifiers nor the names of the table hold."""
+    def _identifiers_in(self, scene: Scene) -> Iterator[_Found]:
+        """Programming names that the table's lists lack, and those of forms that no list is complete for."""
         for start, name in find_identifiers(scene):
             if name.lower() not in self._identifiers and _compact(name) not in self._documented:
-                yield scene.place(start, start + len(name)), name, Attribute.EXISTENCE
+                yield _Found(scene.place(start, start + len(name)), name, Attribute.EXISTENCE)
+        for match in matches_around(_CODEC, scene.text, _CODEC_WORDS, _CODEC_AROUND):
+            yield _Found(scene.place(*match.span("codec")), match["codec"], Attribute.EXISTENCE, undocumented=False)
+        for start, name in find_open_identifiers(scene):
+            place = scene.place(start, start + len(name))
+            if not place.is_code:
+                yield _Found(place, name, Attribute.EXISTENCE, undocumented=False)
 
     def _is_documented(self, phrase: str) -> bool:
         compact = _compact(phrase)

@@ -16,18 +16,19 @@ _NO_MONTH = rf"(?!{_YEAR}\s*(?:[-/.]\s*\d{{1,2}}(?!\d|\s*[-/.]\s*\d)|年\s*\d{{1
 _DATE = re.compile(
     rf"(?<![\d.A-Za-z]){_NO_MONTH}{DATE}(?!\.?\d)"
     rf"|(?<![\d.])(?P<alone>{_YEAR})\s?年"
-    rf"|\b(?:in|since|from|by|of|early|late|mid|q[1-4])[\s-](?P<lone>{_YEAR})\b(?!\.\d|[-/]\d{{1,2}}[-/]\d)",
+    rf"|\b(?:in|since|from|by|of|for|early|late|mid|q[1-4])[\s-](?P<lone>{_YEAR})\b(?!\.\d|[-/]\d{{1,2}}[-/]\d)",
     re.IGNORECASE,
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Dating:
-    """A date in the text."""
+    """A date in the text; `value` is what one without a year means by the article's own date."""
 
     start: int
     end: int
-    date: PartialDate
+    date: PartialDate | None
+    value: str | None = None
 
 
 def find_dates(text: str) -> list[Dating]:

@@ -6,10 +6,12 @@ import re
 from collections.abc import Iterator
 
 from detector.extract.date import Dating
-from detector.extract.draft import Content, Draft
+from detector.extract.draft import Content, Draft, certain
+from detector.extract.layout import is_reference
 from detector.extract.qualifier import read_qualifiers
-from detector.extract.scene import Scene
+from detector.extract.scene import Place, Scene
 from detector.extract.subject import choose_subject
+from detector.extract.version import Release, Releases
 from detector.model.claim import Attribute, Kind
 from detector.model.document import BlockKind
 
@@ -19,6 +21,15 @@ _EVENT = re.compile(
     r"发布|推出|宣布|开卖|推向市场|上市|问世|亮相|出货|量产|公布|发售|开售|首发|面世|正式版|定稿|最终版",
     re.IGNORECASE,
 )
+# What dates an event that is planned, or told without one of the words above; no day of the table need be meant.
+_LOOSE_EVENT = re.compile(
+    r"\b(?:present(?:ed|s)|appear(?:ed|s)|deliver(?:y|ies|ed)?|expected|planned|scheduled|slated|due|roadmap"
+    r"|out since)\b"
+    r"|交付|交货|到货|供货|计划|预计|路线图|时间是|(?<=那)是|(?<=那时)是|出规格|才有|起自带",
+    re.IGNORECASE,
+)
+_THING_BEHIND = re.compile(r"[^\S\n]?(?:底|初|末|中旬|上旬|下旬)?的(?:事|东西|版本|产品)")
+_IN_BRACKETS = re.compile(r"\s?[(（](?:released |发布于 ?)?$")
 _EVENTS = {
     "available": ("ship", "availab", "went", "on sale", "arriv", "上市", "出货", "量产", "发售", "开售"),
     "announced": ("announc", "unveil", "debut", "introduc", "宣布", "亮相", "公布", "推出", "发布", "问世"),
@@ -27,19 +38,40 @@ _NO_EVENTS = frozenset({BlockKind.META, BlockKind.CODE})
 _BEFORE, _BEHIND = 60, 30
 
 
-def draft_events(scene: Scene, dates: list[Dating]) -> Iterator[Draft]:
-    """A claim for every date beside a word of publication; other dates say nothing checkable."""
+def draft_events(scene: Scene, dates: list[Dating], releases: Releases) -> Iterator[Draft]:
+    """A claim for every date beside a word of publication or a version; other dates say nothing checkable."""
     for dating in dates:
         place = scene.place(dating.start, dating.end)
-        if place.block is None or place.block.kind in _NO_EVENTS:
+        if place.block is None or place.block.kind in _NO_EVENTS or is_reference(scene, place):
             continue
-        low, high = place.sentence
-        match = _EVENT.search(scene.text, max(low, place.start - _BEFORE), min(high, place.end + _BEHIND))
-        if match is None:
+        release = _dated_release(scene, place, releases)
+        match = _event(scene, place)
+        if match is None and release is None and not _is_loosely_dated(scene, place):
             continue
-        word = match.group().lower()
+        word = match.group().lower() if match else ""
         detail = next((name for name, words in _EVENTS.items() if word.startswith(words)), None)
-        written = scene.document.text[place.start : place.end]
-        content = Content(written, numbers=(str(dating.date),), detail=detail)
-        candidates = choose_subject(scene, place, "release_date")
+        written = dating.value or scene.document.text[place.start : place.end]
+        numbers = (str(dating.date),) if match and dating.date else ()
+        content = Content(written, numbers=numbers, detail=detail)
+        candidates = certain(release.subject) if release else choose_subject(scene, place, "release_date")
         yield Draft(place, Kind.DATE, Attribute.RELEASE_DATE, content, candidates, read_qualifiers(scene, place))
+
+
+def _event(scene: Scene, place: Place) -> re.Match[str] | None:
+    low, high = place.sentence
+    return _EVENT.search(scene.text, max(low, place.start - _BEFORE), min(high, place.end + _BEHIND))
+
+
+def _is_loosely_dated(scene: Scene, place: Place) -> bool:
+    """True beside a word of a plan or a delivery, and for `that is a thing of May 2024`."""
+    low, high = place.sentence
+    near = _LOOSE_EVENT.search(scene.text, max(low, place.start - _BEFORE), min(high, place.end + _BEHIND))
+    return near is not None or _THING_BEHIND.match(scene.text, place.end) is not None
+
+
+def _dated_release(scene: Scene, place: Place, releases: Releases) -> Release | None:
+    """The version that a date in brackets right behind it is of: `PyTorch 2.6.0 (January 29, 2025)`."""
+    release = releases.last_before(place.start)
+    if release is None or not _IN_BRACKETS.fullmatch(scene.text, release.end, place.start):
+        return None
+    return release

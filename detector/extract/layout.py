@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 
 from detector.extract.scene import Heading, Place, Scene
@@ -10,6 +11,8 @@ from detector.model.document import Block, BlockKind, Document
 _LISTED = frozenset({BlockKind.ITEM, BlockKind.CELL, BlockKind.QUOTE})
 _NO_LEAD = frozenset({BlockKind.CELL, BlockKind.HEADING})
 _LEAD = 200
+# The address behind the words is blank in folded text.
+_REFERENCE = re.compile(r"\[[^\[\]\n]*\](?:[(\[]\S*)?\W*")
 
 
 def outline(document: Document) -> list[Heading]:
@@ -58,3 +61,11 @@ def headings_before(scene: Scene, position: int) -> list[Block]:
         found.append(scene.headings[index].block)
         index = scene.headings[index].parent
     return found
+
+
+def is_reference(scene: Scene, place: Place) -> bool:
+    """True inside a line that is nothing but a link: a list of sources names what others wrote about."""
+    block = place.block
+    if block is None or not scene.text.startswith("[", block.start):
+        return False
+    return _REFERENCE.fullmatch(scene.text, block.start, block.end) is not None

@@ -87,11 +87,12 @@ class Gazetteer:
             word = match.group()
             key = word.lower()
             node = root.get(key)
+            cut = 0
             if start and (node is None or text[start - 1].isdigit()) and _may_be_glued(word):
                 cut = self._glue(word, key, text[start - 1])
                 start += cut
                 node = root.get(key[cut:])
-            if node is None or not starts_well(text, start):
+            if node is None or not (cut > 1 or starts_well(text, start)):
                 continue
             found = self._longest(text, start, match.end(), node)
             if found:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from detector.extract.candidate import PRODUCTS
+from detector.extract.candidate import HARDWARE, PRODUCTS
 from detector.extract.draft import Content, Draft, certain
+from detector.extract.existence import NUMBERED, existence, exists, identity, name_span
+from detector.extract.layout import is_reference
 from detector.extract.lexicon import Lexicon
 from detector.extract.qualifier import read_qualifiers
 from detector.extract.scene import Mention, Place, Scene
@@ -14,16 +16,17 @@ from detector.extract.subject import choose_subject, stands_alone
 from detector.model.claim import Attribute, Kind
 from detector.model.document import BlockKind
 
-_EXISTING = frozenset({"accelerator", "system", "cpu", "architecture", "die", "model"})
 _MAKERS = re.compile(r"^(?:TSMC|Samsung) ")
-_ARCHITECTURE = re.compile(r"\s?(?:GPU\s)?(?:架构|architecture|microarchitecture)", re.IGNORECASE)
+_ARCHITECTURE = re.compile(r"\s?(?:[CG]PU\s)?(?:架构|architecture|microarchitecture)", re.IGNORECASE)
+_CORES_BEHIND = re.compile(r"\W{0,3}(?:Armv?\d\S{0,4}\s)?(?:CPU|cores?\b|内核|核心)", re.IGNORECASE)
+_CORES = ("Neoverse", "Armv")
 _BASED_ON = re.compile(
     r"(?:based on|built on|基于|采用|使用|属于|架构[:：为是]?)\s?(?:the |NVIDIA |英伟达|AMD )?\s?$",
     re.IGNORECASE,
 )
 _BASED_ON_REACH = 24
-_VERSION_BEHIND = re.compile(r"[^\n。.,，;；]{0,12}?[\s=\-v]\d")
-_NUMBERED = re.compile(r"[A-Za-z]{3}.*\d")
+_IN_A_FILE_NAME = re.compile(r"-[a-z]")
+_SIZE_REACH = 12
 _NANOMETRES = re.compile(r"(\d+(?:\.\d+)?)\s?(?:nm|纳米)")
 
 
@@ -32,16 +35,19 @@ def draft_names(scene: Scene, lexicon: Lexicon) -> Iterator[Draft]:
     seen: set[str] = set()
     for mention in scene.mentions:
         place = scene.place(mention.start, mention.end)
-        if place.block is None:
+        if place.block is None or is_reference(scene, place):
             continue
         meta = place.block.kind is BlockKind.META
         if mention.kind == "architecture" and not meta and _is_said(scene, mention, place):
-            yield _architecture(scene, mention, place)
-        elif _exists(scene, lexicon, mention, place):
-            written = f"{mention.name} {mention.version or ''}"
-            if written not in seen:
-                seen.add(written)
-                yield _existence(scene, mention, place)
+            if not mention.name.startswith(_CORES) or mention.name not in seen:
+                seen.add(mention.name)
+                yield _architecture(scene, mention, place)
+        elif exists(scene, lexicon, mention, place):
+            named = scene.place(*name_span(scene, mention)) if mention.kind == "model" else place
+            key = identity(scene, mention, named)
+            if key not in seen:
+                seen.add(key)
+                yield existence(scene, mention, named)
         elif not meta and mention.kind in _PROPERTIES:
             draft = _PROPERTIES[mention.kind](scene, mention, place)
             if draft and not _is_repeated_form(draft, mention, seen):
@@ -50,6 +56,8 @@ def draft_names(scene: Scene, lexicon: Lexicon) -> Iterator[Draft]:
 
 def _is_said(scene: Scene, mention: Mention, place: Place) -> bool:
     """True where an architecture is said of a product: `the B200 is based on Blackwell`, `采用 Hopper 架构`."""
+    if mention.name.startswith(_CORES) and _CORES_BEHIND.match(scene.text, mention.end):
+        return True
     before = max(0, mention.start - _BASED_ON_REACH)
     if not _ARCHITECTURE.match(scene.text, mention.end) and not _BASED_ON.search(scene.text, before, mention.start):
         return False
@@ -62,26 +70,6 @@ def _architecture(scene: Scene, mention: Mention, place: Place) -> Draft:
     return Draft(place, Kind.ENTITY, Attribute.ARCHITECTURE, Content(mention.name), candidates, qualifiers)
 
 
-def _exists(scene: Scene, lexicon: Lexicon, mention: Mention, place: Place) -> bool:
-    """True for a name that is itself a claim: a product, a numbered technology, a framework without its version."""
-    if mention.kind == "technology":
-        return _NUMBERED.search(mention.name) is not None
-    if mention.kind != "software":
-        return mention.kind in _EXISTING
-    return (
-        not place.is_code
-        and scene.text[mention.start : mention.end] == mention.name
-        and bool(lexicon.specs.releases(mention.name))
-        and _VERSION_BEHIND.match(scene.text, mention.end) is None
-    )
-
-
-def _existence(scene: Scene, mention: Mention, place: Place) -> Draft:
-    content = Content(" ".join(scene.text[mention.start : mention.end].split()), detail=mention.family)
-    candidates = certain(mention.name, mention.variant)
-    return Draft(place, Kind.ENTITY, Attribute.EXISTENCE, content, candidates, read_qualifiers(scene, place))
-
-
 def _is_repeated_form(draft: Draft, mention: Mention, seen: set[str]) -> bool:
     """True for a form factor in a table head, or one without a number that was already said of the subject."""
     if draft.attribute is not Attribute.FORM_FACTOR:
@@ -90,14 +78,22 @@ def _is_repeated_form(draft: Draft, mention: Mention, seen: set[str]) -> bool:
     if block and draft.place.is_cell and 0 in {block.row, block.column}:
         return True
     key = f"{draft.subject} {draft.content.value}"
-    if _NUMBERED.search(mention.name) or key not in seen:
+    if NUMBERED.search(mention.name) or key not in seen:
         seen.add(key)
         return False
     return True
 
 
 def _memory(scene: Scene, mention: Mention, place: Place) -> Draft | None:
-    return _entity(scene, mention, place, Attribute.MEMORY_TYPE) if any(map(str.isdigit, mention.name)) else None
+    """A memory by its generation, of a product or with its size, outside names of files (`fix-hbm3-init.patch`)."""
+    if _IN_A_FILE_NAME.match(scene.text, mention.end) and scene.text[mention.start].islower():
+        return None
+    if not any(map(str.isdigit, mention.name)):
+        return None
+    draft = _entity(scene, mention, place, Attribute.MEMORY_TYPE)
+    beside = scene.quantities_in(max(0, mention.start - _SIZE_REACH), mention.start)
+    owners = (other.kind in HARDWARE for other in scene.mentions_in(*place.sentence))
+    return draft if draft.candidates or beside or any(owners) else None
 
 
 def _form(scene: Scene, mention: Mention, place: Place) -> Draft:

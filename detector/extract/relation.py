@@ -21,6 +21,9 @@ _INTRODUCE = re.compile(
     r"(?=[首新引率全])(?:首次|新增|引入|首创|率先|全新|首个)"
     r"|\b(?=[abdfin])(?:introduc(?:es|ed|ing)|first|new in|debut(?:s|ed)?|adds|brings|newly added)\b"
 )
+_FIRST = re.compile(
+    r"首次|首个|首款|率先|第一次|头一回|头一个|\b(?:is|was) the first\b|\bfirst (?:\w+\s){0,3}(?:with|to)\b"
+)
 _DRIVER_FOR = re.compile(r"\s?(?:专用|正式|的|官方|GPU)?\s?(?:drivers?|驱动)(?:程序)?\s?(?:从|R)?\s?", re.IGNORECASE)
 _LATEST_AFTER = re.compile(r"[,，]?\s?(?:which is |currently |是)?(?:the |目前)?(?:latest|newest|最新)", re.IGNORECASE)
 _NOT_BEFORE = re.compile(
@@ -58,6 +61,7 @@ _DENIABLE = frozenset({"supported_by", "introduces"})
 _SELF_NEGATING = frozenset({"unannounced", "latest"})
 _OWN_WORDS = frozenset({Qualifier.NEGATED, Qualifier.HYPOTHETICAL})
 _TOOLKIT = "CUDA"
+_OF_IT = re.compile(r"\s*(?:Its?\s|It\s|它|其|该版本)")
 _REACH = 60
 _SENTENCE_REACH, _BLOCK_REACH, _SECTION_REACH = 300, 200, 120
 _PAIR_REACH = 400
@@ -72,6 +76,7 @@ def draft_relations(scene: Scene, releases: Releases) -> Iterator[Draft]:
     yield from _needs(scene, releases)
     yield from _latest(scene, releases)
     yield from _introductions(scene)
+    yield from _first_cores(scene)
     yield from _unannounced(scene)
 
 
@@ -101,7 +106,8 @@ def _supports(scene: Scene, releases: Releases) -> Iterator[Draft]:
             continue
         low, high = scene.sentence_span(release.start)
         for mention in scene.mentions_in(max(low, release.start - _REACH), min(high, release.end + _REACH)):
-            if mention.kind not in _HARDWARE or not mention.known:
+            inside = release.start <= mention.start < release.end
+            if mention.kind not in _HARDWARE or not mention.known or inside:
                 continue
             relation = _joined_by(scene, release, mention, releases)
             if relation:
@@ -126,7 +132,8 @@ def _joined_by(scene: Scene, release: Release, mention: Mention, releases: Relea
         return "supported_by"
     if release.kind == "driver" and _DRIVER_FOR.fullmatch(between):
         return "supported_by"
-    return "used_with" if not between.strip(" ,，|") else None
+    listed = between.strip(" ") == "" or release.start > mention.start
+    return "used_with" if listed and not between.strip(" ,，|") else None
 
 
 def _pairs(scene: Scene, releases: Releases) -> Iterator[Draft]:
@@ -163,14 +170,21 @@ def _needs(scene: Scene, releases: Releases) -> Iterator[Draft]:
     for driver in releases:
         if driver.kind != "driver" or not driver.needed:
             continue
-        named = releases.between(*scene.sentence_span(driver.start))
-        toolkits = [other for other in named if other.subject == _TOOLKIT]
-        before = [other for other in toolkits if other.end <= driver.start]
-        toolkit = before[-1] if before else toolkits[0] if toolkits else None
+        toolkit = _toolkit(scene, driver, releases)
         if toolkit:
             content = Content(toolkit.version, relation="needs", object=driver.subject, detail=driver.version)
             span = (driver.start, driver.end)
-            yield _relation(scene, span, Attribute.MINIMUM_VERSION, content, toolkit.subject)
+            yield _relation(scene, span, Attribute.DRIVER_VERSION, content, toolkit.subject)
+
+
+def _toolkit(scene: Scene, driver: Release, releases: Releases) -> Release | None:
+    """The toolkit named last before a driver in its sentence, else behind it; in the one before where `it` means it."""
+    low, high = scene.sentence_span(driver.start)
+    if _OF_IT.match(scene.text, low):
+        low = scene.sentence_span(low - 1)[0] if low else low
+    toolkits = [other for other in releases.between(low, high) if other.subject == _TOOLKIT]
+    before = [other for other in toolkits if other.end <= driver.start]
+    return before[-1] if before else toolkits[0] if toolkits else None
 
 
 def _latest(scene: Scene, releases: Releases) -> Iterator[Draft]:
@@ -199,6 +213,21 @@ def _introductions(scene: Scene) -> Iterator[Draft]:
         start, end = min(thing.start, maker.start, match.start()), max(thing.end, maker.end, match.end())
         content = Content(thing.name, relation="introduces", object=thing.name)
         yield _relation(scene, (start, end), Attribute.FEATURE, content, maker.name)
+
+
+def _first_cores(scene: Scene) -> Iterator[Draft]:
+    """`the first card with fourth-generation Tensor Cores`, `首次在工作站卡上集成第四代 Tensor Core`."""
+    for mention in scene.mentions:
+        if mention.kind != "tensor_core" or not mention.version:
+            continue
+        low, high = scene.sentence_span(mention.start)
+        near = max(low, mention.start - _REACH), min(high, mention.end + _REACH)
+        match = _FIRST.search(scene.text, *near)
+        makers = [other for other in scene.mentions_in(*near) if other.kind in _HARDWARE and other.known]
+        if match and makers:
+            content = Content(mention.version, relation="first")
+            span = (min(match.start(), mention.start), max(match.end(), mention.end))
+            yield _relation(scene, span, Attribute.TENSOR_CORE_GENERATION, content, makers[-1].name)
 
 
 def _nearest(mentions: list[Mention], match: re.Match[str]) -> Mention:

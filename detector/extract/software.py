@@ -1,15 +1,24 @@
-"""Claims from versions of software, drivers and operating systems."""
+"""Claims from versions of software, drivers, operating systems and firmware."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from detector.extract.draft import Content, Draft, certain
+from detector.extract.occurrence import matches_around
 from detector.extract.qualifier import read_qualifiers
 from detector.extract.scene import Place, Scene
+from detector.extract.subject import choose_subject
 from detector.extract.version import Release, Releases
 from detector.model.claim import Attribute, Kind, Qualifier
 from detector.model.document import BlockKind
+
+_FIRMWARE_WORDS, _FIRMWARE_AROUND = ("irmware", "FIRMWARE", "BIOS", "固件"), (2, 56)
+_FIRMWARE = re.compile(
+    r"(?:[Ff]irmware|FIRMWARE|[Vv]?BIOS|固件)[^\d\n。，,;；]{0,16}(?<![\dA-Za-z.])"
+    r"(?P<version>\d{2}\.[0-9A-F]{2}\.[0-9A-F]{2}\.[0-9A-F]{2}(?:\.[0-9A-F]{2})?)(?![\dA-Fa-f.]\w)"
+)
 
 
 def draft_releases(scene: Scene, releases: Releases) -> Iterator[Draft]:
@@ -40,3 +49,14 @@ def _attribute(release: Release) -> Attribute:
     if release.needed and release.at_least:
         return Attribute.MINIMUM_VERSION
     return Attribute.DRIVER_VERSION if release.kind == "driver" else Attribute.SOFTWARE_VERSION
+
+
+def draft_firmware(scene: Scene) -> Iterator[Draft]:
+    """A claim for every firmware or video BIOS that is named by its number: `VBIOS 96.00.89.00.01`."""
+    for match in matches_around(_FIRMWARE, scene.text, _FIRMWARE_WORDS, _FIRMWARE_AROUND):
+        place = scene.place(*match.span("version"))
+        if place.block is not None and place.block.kind is not BlockKind.META:
+            candidates = choose_subject(scene, place, "software_version")
+            content = Content(match["version"], detail="firmware")
+            qualifiers = read_qualifiers(scene, place)
+            yield Draft(place, Kind.VERSION, Attribute.SOFTWARE_VERSION, content, candidates, qualifiers)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from detector.extract.occurrence import matches_around
 from detector.extract.ordered import Ordered
 from detector.extract.scene import Mention, Place, Scene
 from detector.specs.table import Specs
@@ -13,7 +14,7 @@ from detector.specs.table import Specs
 SOFTWARE = frozenset({"software", "driver", "os"})
 _BETWEEN = (
     r"(?:\s|[-_:]|version|Version|ver\.|Toolkit|toolkit|Driver|driver|release|build|builds|版本|版|是否|内核|kernel|的|==?"
-    r"|为|是|至|到|从|自|since |from |适配.{0,16}?|\(|v(?=\d)|V(?=\d)|R(?=\d)"
+    r"|(?:for|of) [A-Z][\w\-]{2,20} \(|为|是|至|到|从|自|since |from |适配.{0,16}?|\(|v(?=\d)|V(?=\d)|R(?=\d)"
     r"|不低于|不小于|不早于|至少|最低|最小|需要?|要求|必须|须|应|(?:of )?at least |(?:must|should) be |is |要|在){0,6}"
 )
 _NUMBER = (
@@ -23,13 +24,16 @@ _NUMBER = (
 _AFTER_NAME = re.compile(rf"(?P<least>[≥>=]{{0,2}}){_BETWEEN}(?P<least_too>[≥>=]{{0,2}}\s?){_NUMBER}")
 _UNIT_BEHIND = re.compile(r"\s?(?:[KMGTP]i?B|W|ms|us|s\b|x\b|%|倍|个|张|卡|GPU|token|nm|bit|台|块|种|项|次|层)")
 _DRIVER = re.compile(
-    r"(?=[R\dDd驱])(?:(?<![\d.A-Za-z])R?(?P<version>\d{3}\.\d{2,3}(?:\.\d{2})?)(?!\.?\d)|(?<![A-Za-z0-9])R(?P<branch>[3-9]\d{2})(?!\.?\d)"
+    r"(?=[R\dDd驱])(?:(?<![\d.A-Za-z])R?(?P<version>\d{3}\.\d{2,3}(?:\.\d{2})?)(?!\.?\d)"
+    r"|(?<![A-Za-z0-9])R(?P<branch>[3-9]\d{2})(?!\.?\d)"
     r"|(?:[Dd]rivers?|驱动)(?:程序|版本|版)?\s?"
-    r"(?:(?:versions? |branch |series |(?:must |should )?be |is |was |of |at least |minimum |系列|分支|版本|不低于"
-    r"|不早于|至少|最低|需要?|要求|要|必须|为|是|>=?|≥)\s?){0,4}"
+    r"(?:(?:versions? |branch |series |(?:must |should )?be |is |was |of |from |since |at least |minimum |系列|分支"
+    r"|版本|不低于|不早于|至少|最低|需要?|要求|要|必须|为|是|>=?|≥)\s?){0,4}"
     r"(?P<number>[3-9]\d{2})(?!\.?\d)(?!\s?(?:[GMT]B|W|ms))"
     r"|(?<![\d.])(?P<series>[3-9]\d{2})(?=\s?(?:branch|series|系列驱动|分支|以上(?:的)?驱动|\.x)))"
 )
+_FILE_BEFORE = re.compile(r"nvidia-(?:linux-|driver-)?$", re.IGNORECASE)
+_FILE_REACH = 14
 _DRIVER_WORD = re.compile(r"driver|驱动|NVIDIA-Linux", re.IGNORECASE)
 _PACKAGE = re.compile(r"cuda-toolkit-(?P<major>\d{1,2})-(?P<minor>\d)(?!\d)")
 _GLUED_PART = re.compile(r"(?<=\.)\d{4,}")
@@ -42,16 +46,29 @@ _NEEDS = re.compile(
     r"|starting with|≥|>=)[^。.;；\n]{0,14}$",
     re.IGNORECASE,
 )
+_NEEDED_BEHIND = re.compile(
+    r"\sas (?:the|a|its) minimum\b|\s(?:is|are)\s(?:required|needed|what\s[^;\n]{1,24}\s(?:wants?|needs?|requires?))\b"
+    r"|\s?才(?:行|能|可以|够)"
+)
 _LEAST = re.compile(r"[≥>]|at least|minimum|不低于|不小于|不早于|至少|最低|最小", re.IGNORECASE)
 _NO_NEED = re.compile(
     r"(?:不需要?|不再需要?|无需|无须|不必|不用|不要求|\b(?:not|no longer)\s(?:need|require)|n['’]t\s(?:need|require)"
     r"|\b(?:needs?|requires?)\sno\b|\bwithout\s(?:needing|requiring))[^。.;；\n]{0,14}$",
     re.IGNORECASE,
 )
-_BARE_ALLOWED = frozenset({"CUDA", "Python", "Ubuntu", "NVIDIA driver", "PyTorch", "ROCm"})
+_BARE_ALLOWED = frozenset({"CUDA", "Python", "NVIDIA driver", "PyTorch", "ROCm"})
 _NAME_REACH, _NEEDS_REACH = 48, 28
-_DRIVER_BEFORE, _DRIVER_BEHIND = 90, 60
+_DRIVER_BEFORE, _DRIVER_BEHIND, _DRIVER_ABOVE = 90, 60, 240
+_BRANCH = 3
+_MONEY = "$¥€£"
+_PRICE = re.compile(r"\s?(?:dollars?|euros?|USD|EUR|RMB|points?|times|美元|欧元|元|块|分|倍|%|[A-Za-z]{1,8}/s)")
 _LONGEST_PATCH = 3
+_KERNEL = "Linux kernel"
+_KERNEL_VERSION = re.compile(
+    r"(?<![\d.A-Za-z])(?P<version>[3-7]\.\d{1,2}(?:\.\d{1,3})?)(?:-\w+)?\s?(?:版)?\s?(?:内核|kernel\b)"
+)
+_KERNEL_WORDS, _KERNEL_AROUND = ("内核", "kernel"), (24, 8)
+_SYSTEM = re.compile(r"Ubuntu|Linux|Debian|CentOS|RHEL|Rocky|SUSE|SLES|Fedora|发行版|操作系统|distribution")
 _DRIVER_NAME = Mention(0, 0, "NVIDIA driver", "driver")
 
 
@@ -74,7 +91,7 @@ Releases = Ordered[Release]
 
 def find_releases(scene: Scene, specs: Specs) -> Releases:
     """Every version of a named software, in order, each once."""
-    found = [*_after_names(scene, specs), *_drivers(scene), *_packages(scene)]
+    found = [*_after_names(scene, specs), *_drivers(scene), *_packages(scene), *_kernels(scene)]
     found.sort(key=lambda release: (release.start, -release.end))
     result: list[Release] = []
     for release in found:
@@ -93,7 +110,8 @@ def _after_names(scene: Scene, specs: Specs) -> Iterator[Release]:
             continue
         end = match.end("version")
         bare = match["version"].isdigit()
-        if bare and (mention.name not in _BARE_ALLOWED or _UNIT_BEHIND.match(text, end)):
+        small = text[mention.start].islower() and (match.start("version") == mention.end or mention.kind == "os")
+        if bare and (small or not _may_be_bare(mention) or _UNIT_BEHIND.match(text, end)):
             continue
         version, end = _cut(specs, mention.name, match["version"], end)
         between = text[mention.end : match.start("version")]
@@ -101,6 +119,11 @@ def _after_names(scene: Scene, specs: Specs) -> Iterator[Release]:
             continue
         place = scene.place(mention.start, end)
         yield _release(scene, place, mention, version, _LEAST.search(between) is not None)
+
+
+def _may_be_bare(mention: Mention) -> bool:
+    """True where one number is a version: `CUDA 13`, `Windows 11`, but no count (`vLLM 8 workers`)."""
+    return mention.name in _BARE_ALLOWED or (mention.kind == "os" and mention.name != _KERNEL)
 
 
 def _is_wrapped(scene: Scene, start: int, between: str, version: str) -> bool:
@@ -128,24 +151,42 @@ def _release(scene: Scene, place: Place, mention: Mention, version: str, least: 
     newer = _OR_NEWER.match(scene.text, place.end)
     low = max(place.clause[0], place.start - _NEEDS_REACH)
     asked = _NEEDS.search(scene.text, low, place.start)
+    behind = _NEEDED_BEHIND.match(scene.text, newer.end() if newer else place.end) is not None
     least = least or (asked is not None and _LEAST.search(asked[0]) is not None)
     refused = _NO_NEED.search(scene.text, low, place.start) is not None
-    needed = (least or asked is not None) and not refused
+    needed = (least or behind or asked is not None) and not refused
     named = (mention.name, mention.kind, version)
     return Release(place.start, place.end, *named, least or bool(newer), needed, refused)
 
 
 def _drivers(scene: Scene) -> Iterator[Release]:
-    """Driver numbers such as 550.54.12 where the sentence or the line speaks of a driver."""
+    """Driver numbers such as 550.54.12 where the words around them, or those above, speak of a driver."""
     text = scene.document.text
+    branches: set[str] = set()
     for match in _DRIVER.finditer(text):
         group = match.lastgroup or ""
         start = match.start() if group == "branch" else match.start(group)
         place = scene.place(start, match.end(group))
         low, high = place.sentence
         window = text[max(low, match.start() - _DRIVER_BEFORE) : min(high, match.end() + _DRIVER_BEHIND)]
-        if _DRIVER_WORD.search(window):
+        if _DRIVER_WORD.search(window) or _is_driver(scene, place, match, branches):
+            branches.add(match[group][:_BRANCH])
             yield _release(scene, place, _DRIVER_NAME, match[group], least=False)
+
+
+def _is_driver(scene: Scene, place: Place, match: re.Match[str], branches: set[str]) -> bool:
+    """True for a number whose sentence speaks of no driver, but the file, the sentence before or its branch does."""
+    text, version = scene.text, match["version"]
+    if any(quantity.unit for quantity in scene.quantities_in(place.start, place.end)):
+        return False
+    if _FILE_BEFORE.search(text, max(0, place.start - _FILE_REACH), place.start):
+        return True
+    if version and version[:_BRANCH] in branches and not _PRICE.match(text, place.end):
+        return text[place.start - 1] not in _MONEY
+    if place.block is None or not (match["branch"] or (version and version.count(".") > 1)):
+        return False
+    low = max(place.block.start, place.start - _DRIVER_ABOVE)
+    return _DRIVER_WORD.search(text, low, place.start) is not None
 
 
 def _packages(scene: Scene) -> Iterator[Release]:
@@ -153,3 +194,11 @@ def _packages(scene: Scene) -> Iterator[Release]:
     for match in _PACKAGE.finditer(scene.text):
         version = f"{match['major']}.{match['minor']}"
         yield Release(match.start(), match.end(), "CUDA", "software", version, at_least=False, needed=False)
+
+
+def _kernels(scene: Scene) -> Iterator[Release]:
+    """Versions of the Linux kernel before its name, where the sentence speaks of an operating system: `5.15 内核`."""
+    for match in matches_around(_KERNEL_VERSION, scene.text, _KERNEL_WORDS, _KERNEL_AROUND):
+        place = scene.place(*match.span("version"))
+        if _SYSTEM.search(scene.text, place.sentence[0], match.start()):
+            yield _release(scene, place, Mention(0, 0, _KERNEL, "os"), match["version"], least=False)

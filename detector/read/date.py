@@ -12,12 +12,12 @@ _MONTH = (
     r"|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\.?"
 )
 _YEAR = r"(?:19[89]\d|20\d\d)"
-_DAY = r"(?:3[01]|[12]\d|0?[1-9])"
+DAY = r"(?:3[01]|[12]\d|0?[1-9])"
 DATE = (
     rf"(?:(?P<year>{_YEAR})\s*(?:年|[-/.])\s*(?P<month>1[0-2]|0?[1-9])(?!\d)"
-    rf"(?:\s*(?:月|[-/.])\s*(?P<day>{_DAY})(?!\d)\s*[日号]?|\s*月)?"
-    rf"|(?P<name>{_MONTH})\s+(?:(?P<named_day>{_DAY})(?:st|nd|rd|th)?,?\s+)?(?P<named_year>{_YEAR})(?!\d)"
-    rf"|(?P<first_day>{_DAY})(?:st|nd|rd|th)?\s+(?P<late_name>{_MONTH}),?\s+(?P<late_year>{_YEAR})(?!\d))"
+    rf"(?:\s*(?:月|[-/.])\s*(?P<day>{DAY})(?!\d)\s*[日号]?|\s*月)?"
+    rf"|(?P<name>{_MONTH})\s+(?:(?P<named_day>{DAY})(?:st|nd|rd|th)?,?\s+)?(?P<named_year>{_YEAR})(?!\d)"
+    rf"|(?P<first_day>{DAY})(?:st|nd|rd|th)?\s+(?P<late_name>{_MONTH}),?\s+(?P<late_year>{_YEAR})(?!\d))"
 )
 
 

@@ -100,3 +100,39 @@ def test_chronological_list_keeps_each_date_with_its_product() -> None:
     text = "The A100 was announced in May 2020. The H100 was announced in March 2022."
     found = [(item.subject, item.numbers[0]) for item in read(text) if item.kind is Kind.DATE]
     assert found == [("A100", "2020-05"), ("H100", "2022-03")]
+
+
+@pytest.mark.parametrize(
+    ("text", "subject", "date"),
+    [
+        ("We run PyTorch 2.5.1 (October 29, 2024) on it.", "PyTorch", "October 29, 2024"),
+        ("节点上装的是 vLLM 0.6.3（2024 年 10 月 15 日）。", "vLLM", "2024 年 10 月 15 日"),
+    ],
+)
+def test_date_in_brackets_is_the_versions(text: str, subject: str, date: str) -> None:
+    found = [item for item in read(text) if item.kind is Kind.DATE]
+    assert [(item.subject, item.value, item.numbers) for item in found] == [(subject, date, ())]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The MI400 is expected in late 2026.",
+        "First racks with the B300 were delivered in May 2025.",
+        "B300 的首批服务器 2025 年 9 月起交付。",
+        "那款 vLLM 0.5.0 是 2024 年 6 月的版本。",
+    ],
+)
+def test_plans_and_deliveries_are_claims_that_no_day_contradicts(text: str) -> None:
+    assert [item.numbers for item in read(text) if item.kind is Kind.DATE] == [()]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "- [Nvidia unveils the B200, March 2024](https://example.com/b200)\n",
+        "[发布于 2024 年 3 月的 B200](https://example.com)\n",
+    ],
+)
+def test_dates_of_a_source_are_no_claims(text: str) -> None:
+    assert read(f"References:\n\n{text}") == ()

@@ -115,3 +115,50 @@ def test_denied_need_is_no_relation(text: str) -> None:
 @pytest.mark.parametrize("text", ["This is not the latest CUDA 13.3.", "这不是最新的 CUDA 13.3。"])
 def test_denied_newest_is_no_relation(text: str) -> None:
     assert relations(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "relation"),
+    [
+        ("The B300 is in volume production.", ("B300", "status", None)),
+        ("The MI355X is now shipping.", ("MI355X", "status", None)),
+        ("昇腾 910C 已经量产。", ("Ascend 910C", "status", None)),
+        ("GB300 已出货。", ("GB300", "status", None)),
+        ("MI400 还在研发。", ("MI400", "status", None)),
+        ("Chunked prefill is available since vLLM 0.5.1.", ("vLLM", "since", None)),
+        ("vLLM 从 0.6.0 起默认支持多步调度。", ("vLLM", "since", None)),
+        ("The B200 needs newer CUDA and NCCL versions.", ("CUDA", "upgrade", "NCCL")),
+        ("换到 B200 需要升级 CUDA 和 NCCL 版本。", ("CUDA", "upgrade", "NCCL")),
+        ("PyTorch 和 NCCL 都要换新版本。", ("PyTorch", "upgrade", "NCCL")),
+        ("Hopper is the first with fourth-generation Tensor Cores.", ("Hopper", "first", None)),
+        ("Hopper 首次集成第四代 Tensor Core。", ("Hopper", "first", None)),
+        ("Driver 570 or newer is what CUDA 12.8 wants.", ("CUDA", "needs", "NVIDIA driver")),
+        ("We use CUDA 12.8. Its notes list driver 570.26 as the minimum.", ("CUDA", "needs", "NVIDIA driver")),
+        ("先看 CUDA 13.0。它要求驱动 580 以上。", ("CUDA", "needs", "NVIDIA driver")),
+    ],
+)
+def test_standing_versions_and_needs(text: str, relation: tuple[str, str, str | None]) -> None:
+    assert relation in relations(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Volume production of the next card is planned.",
+        "明年才会量产,B300 除外。",
+        "We moved from vLLM 0.5.1 to another server.",
+        "从 vLLM 0.5.1 换成了别的。",
+        "We need CUDA and NCCL.",
+        "CUDA 和 NCCL 都很快。",
+        "We like CUDA 12.8. The notes of another tool list driver 570.26 as the minimum.",
+        "The fourth-generation Tensor Cores of Hopper are fast.",
+        "CUDA 12.8, B200",
+    ],
+)
+def test_no_standing_version_or_need(text: str) -> None:
+    assert relations(text) == []
+
+
+def test_software_that_has_to_be_newer_is_named_once() -> None:
+    found = [(item.kind.value, item.attribute.value) for item in read("It needs newer CUDA and NCCL versions.")]
+    assert found == [("relation", "minimum_version")]

@@ -137,3 +137,92 @@ def test_first_version_of_a_list_is_whole(text: str) -> None:
 
 def test_version_in_code_is_marked_as_quoted() -> None:
     assert Qualifier.QUOTED_ERROR in qualifiers("```\npip install vllm==0.4.2\n```", "vllm==0.4.2")
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Our driver is 570.86.15. We go to 570.124.06 next.", ["570.86.15", "570.124.06"]),
+        ("驱动先用 550.90.07。等 550.144 放出来再换。", ["550.90.07", "550.144"]),
+        ("Old drivers fail. You want R570 or later.", ["570"]),
+        ("sh ./nvidia-535.183.06.run --silent", ["535.183.06"]),
+        ("It starts on any driver from 560 on.", ["560"]),
+    ],
+)
+def test_driver_whose_sentence_does_not_say_so(text: str, found: list[str]) -> None:
+    assert versions(text) == [("NVIDIA driver", version) for version in found]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The driver is 550.54.15. It reached 550.25 tokens/s.",
+        "The driver is 550.54.15. The bill was $550.25 in all.",
+        "驱动是 550.54.15。账单是 550.25 元。",
+        "The total of 575.57 is fine.",
+    ],
+)
+def test_other_numbers_near_a_driver_are_no_driver(text: str) -> None:
+    assert [version for _, version in versions(text)] in ([], ["550.54.15"])
+
+
+@pytest.mark.parametrize(
+    ("text", "subject", "version"),
+    [
+        ("It runs on Windows 11.", "Windows", "11"),
+        ("系统是 Debian 12。", "Debian", "12"),
+        ("We use RHEL 9.4 there.", "RHEL", "9.4"),
+        ("系统为 Rocky Linux 9。", "Rocky Linux", "9"),
+        ("Ubuntu 24.04 comes with a 6.8 kernel.", "Linux kernel", "6.8"),
+        ("Ubuntu 24.04 配 6.11 内核。", "Linux kernel", "6.11"),
+        ("Get the torch build for Hopper (v2.6.0 or newer).", "PyTorch", "2.6.0"),
+    ],
+)
+def test_operating_systems_and_kernels(text: str, subject: str, version: str) -> None:
+    assert (subject, version) in versions(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Sliding windows 128 tokens long are common.",
+        "python3 -m http.server",
+        "Each of the 6.8 kernel launches is short.",
+        "平均每层 3.2 内核调用。",
+    ],
+)
+def test_counts_are_no_versions_of_systems(text: str) -> None:
+    assert versions(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "version"),
+    [
+        ("The H100 needs firmware 96.00.A5.00.01 for it.", "96.00.A5.00.01"),
+        ("A100 的 VBIOS 版本为 92.00.45.00.03。", "92.00.45.00.03"),
+        ("把 H100 的固件刷到 96.00.74.00。", "96.00.74.00"),
+    ],
+)
+def test_firmware_is_a_version_of_the_product(text: str, version: str) -> None:
+    found = [item for item in read(text) if item.kind is Kind.VERSION and item.value == version]
+    assert [(item.attribute, item.subject in {"H100", "A100"}) for item in found] == [
+        (Attribute.SOFTWARE_VERSION, True)
+    ]
+
+
+def test_address_is_no_firmware() -> None:
+    assert versions("The server at 10.20.30.40 has a H100.") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("|  | L40S | H200 |\n|---|---|---|\n| Compute capability | 8.9 | 9.0 |\n", ["8.9", "9.0"]),
+        ("| 型号 | 计算能力 |\n|---|---|\n| L4 | 8.9 |\n| B200 | 10.0 |\n", ["8.9", "10.0"]),
+        ("The compute capability of the H100 is known; compute capability stays 9.0 here.", ["9.0"]),
+        ("nvidia-smi -q | grep -i capability  # prints 9.0", ["9.0"]),
+        ("nvidia-smi -q | grep -i capability  # 应打印 9.0", ["9.0"]),
+    ],
+)
+def test_compute_capabilities(text: str, found: list[str]) -> None:
+    assert [item.value for item in read(text) if item.attribute is Attribute.COMPUTE_CAPABILITY] == found
