@@ -24,10 +24,12 @@ SCOPES = (
 )
 DIRECTIONS = ("", "unidirectional", "bidirectional")
 SCALES = ("million", "billion", "trillion")
+PROOFS = ("sparsity", "bandwidth", "links", "totals", "dates", "variants", "closed")
 CELLS: dict[str, dict[str, tuple[str, ...]]] = {
     "names": {"kind": NAME_KINDS},
     "families": {"kind": FAMILY_KINDS},
     "rules": {"kind": RULE_KINDS},
+    "exceptions": {"proof": PROOFS},
     "facts": {"precision": PRECISIONS, "sparsity": SPARSITIES, "scope": SCOPES, "direction": DIRECTIONS},
 }
 DIMENSIONS: dict[str, frozenset[str]] = {
