@@ -22,10 +22,10 @@ import typer
 
 from detector import __version__, lookup, option
 from detector.errors import DetectorError, ReadError, UsageError
-from detector.lookup import OutputOption, SpecsOption
 from detector.model.document import Document, Language
 from detector.model.finding import Severity
 from detector.model.report import Report
+from detector.option import OutputOption, SpecsOption
 from detector.read.inputs import Input, find_inputs, is_folder
 from detector.read.page import Page
 from detector.report.color import wants_color
@@ -71,15 +71,7 @@ PathsArgument = Annotated[
     list[str],
     typer.Argument(metavar="PATHS", help="Files, folders (their .txt and .md files), or - for standard input."),
 ]
-FormatOption = Annotated[
-    Format,
-    typer.Option(
-        "--format",
-        metavar=f"[{option.words(Format, '|')}]",
-        parser=option.choice("--format", Format),
-        help="Form of the output.",
-    ),
-]
+FormatOption = Annotated[Format, option.of_choice("--format", Format, option.FORM)]
 AsOfOption = Annotated[
     date | None,
     typer.Option(
@@ -89,23 +81,9 @@ AsOfOption = Annotated[
         help="Day of the check; default: the article's own date, else today.",
     ),
 ]
-FailOnOption = Annotated[
-    FailOn,
-    typer.Option(
-        "--fail-on",
-        metavar=f"[{option.words(FailOn, '|')}]",
-        parser=option.choice("--fail-on", FailOn),
-        help="Lowest severity that gives exit code 1.",
-    ),
-]
+FailOnOption = Annotated[FailOn, option.of_choice("--fail-on", FailOn, "Lowest severity that gives exit code 1.")]
 LanguageOption = Annotated[
-    Language | None,
-    typer.Option(
-        "--lang",
-        metavar=f"[{option.words(Language, '|')}]",
-        parser=option.choice("--lang", Language),
-        help="Language of messages; default: the article's.",
-    ),
+    Language | None, option.of_choice("--lang", Language, "Language of messages; default: the article's.")
 ]
 WhyOption = Annotated[bool, typer.Option("--why", help="Show every claim with its score and all evidence.")]
 EncodingOption = Annotated[str | None, typer.Option("--encoding", help="Encoding of the inputs; default: found out.")]

@@ -1,4 +1,4 @@
-"""Words of the command line -> values; what is not allowed is refused with what is."""
+"""Words of the command line -> values; what is not allowed is refused with what is. Options that commands share."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from collections.abc import Callable
 from datetime import date
 from enum import Enum
 from pathlib import Path
-from typing import TypeVar
+from typing import Annotated, Any, TypeVar
+
+import typer
 
 from detector.errors import UsageError
 
@@ -59,3 +61,20 @@ def day(text: str) -> date:
     except ValueError:
         pass
     raise UsageError(f"--as-of {text or 'is empty'}: not a day; allowed: YYYY-MM-DD, such as 2026-03-01")
+
+
+def of_choice(option: str, kind: type[Enum], meaning: str) -> Any:
+    """The declaration of an option that takes one of the words of an enumeration."""
+    return typer.Option(option, metavar=f"[{words(kind, '|')}]", parser=choice(option, kind), help=meaning)
+
+
+def of_path(option: str, metavar: str, meaning: str) -> Any:
+    """The declaration of an option that takes a path."""
+    return typer.Option(option, metavar=metavar, parser=path(option), help=meaning)
+
+
+SpecsOption = Annotated[
+    Path | None, of_path("--specs", "FOLDER", "Your own table; its rows win over the built-in ones.")
+]
+OutputOption = Annotated[Path | None, of_path("--output", "FILE", "Write to this file.")]
+FORM = "Form of the output."

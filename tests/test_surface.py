@@ -16,7 +16,15 @@ import detector
 from detector.cli import app
 
 HEAVY = ("spacy", "pandas", "sklearn", "numpy", "markdown_it")
-LIGHT = (["--help"], ["--version"], ["explain"], ["explain", "S101"], ["scan", "--help"], ["specs", "search", "H100"])
+LIGHT = (
+    ["--help"],
+    ["--version"],
+    ["explain"],
+    ["explain", "S101"],
+    ["scan", "--help"],
+    ["specs", "search", "H100"],
+    ["specs", "--help"],
+)
 
 
 def test_exported_names() -> None:
@@ -52,7 +60,16 @@ def test_every_command_has_help(name: str, text: str) -> None:
 
 def test_commands() -> None:
     names = {name for name, _ in commands(app)}
-    assert {"scan", "explain", "specs show", "specs search", "specs stats", "specs export"} <= names
+    assert {
+        "scan",
+        "explain",
+        "specs show",
+        "specs search",
+        "specs stats",
+        "specs export",
+        "specs check",
+        "specs update",
+    } <= names
 
 
 @pytest.mark.parametrize("arguments", LIGHT, ids=" ".join)

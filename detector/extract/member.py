@@ -7,16 +7,17 @@ from collections.abc import Iterable, Iterator
 
 from detector.extract.ordered import Ordered
 from detector.extract.scene import Mention
-from detector.extract.trie import first_characters
+from detector.extract.trie import alternation, first_characters
 from detector.specs.row import Family, Name
 from detector.specs.table import Specs
 
 _READ_WITH_VERSIONS = frozenset({"software", "driver", "os", "identifier"})
 _WORD_START = r"(?<![A-Za-z0-9_./-])"
 _PLAIN_OPENING = re.compile(
-    r"(?:\(\?<!\[[^\]]*\]\))*(?P<optional>(?:\(\?:[^()\[\]\\?]+\)\?)*)"
-    r"(?:\(\?:(?P<words>[^()\[\]\\?]+)\)(?![?*{])|(?P<letter>[^\W_])(?![?*{]))"
+    r"(?:\\b|\(\?<!\[[^\]]*\]\))*(?P<optional>(?:\(\?:[^()\[\]\\?]+\)\?)*)"
+    r"(?:\(\?:(?P<words>[^()\[\]\\?]+)\)(?![?*{])|(?P<letters>[^\W_](?![?*{])(?:[^\W_ ](?![?*{])| (?![?*{]))*))"
 )
+_PLAIN = re.compile(r"[^\W_](?![?*{])(?:[^\W_](?![?*{])|[ -](?![?*{]))*")
 _INNERMOST_GROUP = re.compile(r"\([^()]*\)")
 _NO_MARKS = str.maketrans({"(": "", ")": "|", "?": "", ":": ""})
 _STEM = re.compile(r"\D*")
@@ -65,22 +66,37 @@ class Members:
 
 
 def _any_of(patterns: dict[str, str]) -> re.Pattern[str]:
-    """One expression for many, each in a group; tried at words that may open a name (no plain lower-case ones)."""
+    """One expression for many, each in a group; tried at words that may open a name (no plain lower-case ones), and
+    there only those that can begin with the letter: the number of families then costs next to nothing."""
     stripped = {group: pattern.removeprefix(_WORD_START) for group, pattern in patterns.items()}
     beyond_ascii = "".join(sorted({letter for pattern in patterns.values() for letter in pattern if letter > "\x7f"}))
-    options = "|".join(f"{_opening(pattern)}(?P<{group}>{pattern})" for group, pattern in stripped.items())
+    tree: dict[str, dict[str, list[str]]] = {}
+    for group, pattern in stripped.items():
+        words = _openings(pattern)
+        letters = f"(?=[{first_characters(words)}])" if words else ""
+        begin = f"(?={alternation(words)})" if any(len(word) > 1 for word in words) else ""
+        tree.setdefault(letters, {}).setdefault(begin, []).append(f"(?P<{group}>{pattern})")
+    options = _either(
+        letters + _either(begin + _either(named) for begin, named in tree[letters].items()) for letters in tree
+    )
     opening = rf"(?=[A-Za-z0-9{re.escape(beyond_ascii)}])(?![a-z]+[^A-Za-z0-9\-])"
-    return re.compile(rf"{_WORD_START}{opening}(?:{options or '(?!)'})")
+    return re.compile(f"{_WORD_START}{opening}{options if tree else '(?!)'}")
 
 
-def _opening(pattern: str) -> str:
-    """A look at the first letter where plain words open the pattern, some of them optional: `(?:Huawei )?Atlas`."""
+def _either(options: Iterable[str]) -> str:
+    return f"(?:{'|'.join(options)})"
+
+
+def _openings(pattern: str) -> list[str]:
+    """The plain texts of which one opens the pattern, some of them optional: `(?:Huawei )?Atlas`; none where others may
+    open it."""
     match = _PLAIN_OPENING.match(pattern)
     if match is None or "|" in _without_groups(pattern):
-        return ""
-    words = [match["optional"].translate(_NO_MARKS).strip("|"), match["words"], match["letter"]]
+        return []
+    words = [match["optional"].translate(_NO_MARKS).strip("|"), match["words"], match["letters"]]
     options = "|".join(filter(None, words)).split("|")
-    return f"(?=[{first_characters(options)}])" if all(option[:1].isalnum() for option in options) else ""
+    plain = [found[0] for option in options if (found := _PLAIN.match(option))]
+    return plain if len(plain) == len(options) else []
 
 
 def _without_groups(pattern: str) -> str:

@@ -15,8 +15,9 @@ from detector.errors import TableError
 from detector.model.document import PartialDate
 from detector.model.finding import Source
 from detector.model.unit import unit_named
-from detector.specs.row import Fact, Family, Identifier, Name, Release, Rule, Variant
+from detector.specs.row import Exemption, Fact, Family, Identifier, Name, Release, Rule, Variant
 from detector.specs.version import parse_range
+from detector.specs.vocabulary import SCALES
 
 if TYPE_CHECKING:
     from _csv import Reader
@@ -38,9 +39,9 @@ FILES: dict[str, tuple[str, ...]] = {
         *("valid_from", "source", "note"),
     ),
     "identifiers": ("name", "kind", "owner", "source"),
+    "exceptions": ("proof", "subject", "variant", "attribute", "precision", "value", "source", "reason"),
 }
 LONGEST_SHOWN = 80
-SCALES = ("million", "billion", "trillion")
 
 
 class Place(NamedTuple):
@@ -72,6 +73,11 @@ class Rows:
                     self._contents[name].append((path, content))
         self.digest = digest.hexdigest()
         self._parsed: dict[str, list[tuple[Place, list[str]]]] = {}
+
+    @property
+    def paths(self) -> dict[str, list[Path]]:
+        """The files of each kind."""
+        return {name: [path for path, _ in files] for name, files in self._contents.items()}
 
     def part(self, name: str) -> list[tuple[Place, list[str]]]:
         """Every row of one kind of file with its place; raises TableError for a wrong header or number of cells."""
@@ -144,8 +150,12 @@ def _lines(path: Path, reader: Reader) -> Iterator[list[str]]:
 
 def typed(rows: Rows, part: str) -> list[object]:
     """The typed rows of one kind of file; raises TableError for a bad cell."""
-    make = _MAKERS[part]
-    return [make(place, cells) for place, cells in rows.part(part)]
+    return [typed_row(part, place, cells) for place, cells in rows.part(part)]
+
+
+def typed_row(part: str, place: Place, cells: list[str]) -> object:
+    """One typed row; raises TableError for a bad cell."""
+    return _MAKERS[part](place, cells)
 
 
 def first_day(place: Place, column: str, text: str) -> date | None:
@@ -229,6 +239,12 @@ def identifier(place: Place, cells: list[str]) -> Identifier:
     return Identifier(*cells)
 
 
+def exemption(place: Place, cells: list[str]) -> Exemption:
+    """A row of exceptions.csv."""
+    del place
+    return Exemption(*cells)
+
+
 def fact(place: Place, cells: list[str]) -> Fact:
     """A row of facts.csv, with its number read."""
     number, number_to = _numbers(place, cells[3], cells[4])
@@ -266,4 +282,5 @@ _MAKERS: dict[str, Callable[[Place, list[str]], object]] = {
     "families": family,
     "rules": rule,
     "identifiers": identifier,
+    "exceptions": exemption,
 }

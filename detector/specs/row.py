@@ -130,3 +130,27 @@ class Fact:
     def holds_on(self, day: date) -> bool:
         """True where the value was public and not withdrawn on that day."""
         return (self.valid_from is None or self.valid_from <= day) and (self.valid_to is None or day <= self.valid_to)
+
+
+@dataclass(frozen=True, slots=True)
+class Exemption:
+    """Facts that may break a proof of the table; an empty cell stands for any."""
+
+    proof: str
+    subject: str
+    variant: str
+    attribute: str
+    precision: str
+    value: str
+    source: str
+    reason: str
+
+    def covers(self, proof: str, fact: Fact) -> bool:
+        """True where the fact is one of those that may break the proof."""
+        cells = (
+            (self.variant, fact.variant),
+            (self.attribute, fact.attribute),
+            (self.precision, fact.precision),
+            (self.value, fact.value),
+        )
+        return (self.proof, self.subject) == (proof, fact.subject) and all(mine in {"", its} for mine, its in cells)

@@ -114,20 +114,24 @@ class Specs:
         return sorted(self._fact_rows)
 
     @cached_property
-    def _release_rows(self) -> dict[str, list[tuple[load.Place, list[str]]]]:
-        result: dict[str, list[tuple[load.Place, list[str]]]] = defaultdict(list)
-        for layer in self._layers:
+    def _release_rows(self) -> dict[str, list[tuple[int, load.Place, list[str]]]]:
+        result: dict[str, list[tuple[int, load.Place, list[str]]]] = defaultdict(list)
+        for number, layer in enumerate(self._layers):
             for place, cells in layer.part("releases"):
-                result[cells[0]].append((place, cells))
+                result[cells[0]].append((number, place, cells))
         return result
 
     @cache  # noqa: B019 - a table lives as long as the process
     def releases(self, subject: str) -> dict[tuple[int, ...], Release]:
-        """Published versions of a software by version key; empty where the table tracks none."""
+        """Published versions of a software by version key; empty where the table tracks none. A user's own date wins,
+        else the earlier one."""
         result: dict[tuple[int, ...], Release] = {}
-        for place, cells in self._release_rows.get(subject, ()):
+        layers: dict[tuple[int, ...], int] = {}
+        for number, place, cells in self._release_rows.get(subject, ()):
             row = load.release(place, cells)
             key = version_key(row.version)
+            if layers.setdefault(key, number) != number:
+                continue
             if key not in result or _sooner(row.dated, result[key].dated):
                 result[key] = self._read_by(row)
         return {version_key(row.version): row for row in bounded(result.values())}

@@ -10,7 +10,7 @@ from detector.specs.load import BUILT_IN, FILES
 from detector.specs.table import Specs
 
 Row = tuple[str, ...]
-WIDGET: Row = ("Widget 1", "accelerator", "Maker", "", "Gadgetry", "W1|小部件1", "2024-01-01", "maker-sheet", "")
+WIDGET: Row = ("Widget 1", "accelerator", "Maker", "", "", "W1|小部件1", "2024-01-01", "maker-sheet", "")
 SHEET: Row = ("maker-sheet", "Widget sheet", "Maker", "https://example.org/w1", "2024-01", "2026-11-20", "1")
 
 

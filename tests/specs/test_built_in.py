@@ -11,46 +11,18 @@ from functools import cache
 
 import pytest
 
-from detector.model.claim import Attribute
 from detector.model.document import PartialDate
 from detector.specs import load
 from detector.specs.load import BUILT_IN, FILES
 from detector.specs.row import Family, Name, Release, Rule
 from detector.specs.table import Specs
 from detector.specs.version import parse_range, version_key
+from detector.specs.vocabulary import ATTRIBUTES, CELLS
 
 TODAY = date(2026, 12, 1)
 SPECS = Specs.built_in()
-KINDS = {
-    *("accelerator", "system", "cpu", "die", "architecture", "interconnect", "bus", "network", "memory", "format"),
-    *("technology", "software", "driver", "os", "model", "form_factor", "process", "organisation"),
-}
-FAMILY_KINDS = KINDS | {"identifier"}
-ATTRIBUTES = {attribute.value for attribute in Attribute} | {
-    *("die_area", "tensor_core_count", "cpu_cores", "cpu_threads", "link_count", "interconnect_version"),
-}
-PRECISIONS = {"", "FP64", "FP32", "TF32", "FP16", "BF16", "FP8", "INT8", "FP6", "FP4", "INT4"}
-SCOPES = {
-    "",
-    "die",
-    "gpu",
-    "superchip",
-    "node",
-    "rack",
-    "pod",
-    "link",
-    "lane",
-    "x1",
-    "x4",
-    "x8",
-    "x16",
-    "port",
-    "sm",
-    "core",
-}
-RULES = {"needs", "first", "lacks", "supported_from", "supported_until"}
 REGISTRY_HOST = re.compile(r"pypi\.org|pythonhosted\.|npmjs\.|proxy\.golang\.|crates\.io/api")
-NEEDS_SOURCE = ("names", "facts", "releases", "rules", "families", "identifiers")
+NEEDS_SOURCE = ("names", "facts", "releases", "rules", "families", "identifiers", "exceptions")
 WORDS = (
     "The model has a memory of eight gigabytes and an ampere of current in a groq of sand, maybe a maia or a telum; "
     "an apple of M size, the atlas of maps, chapter 300, AI in general, version 3, in 2024, 100 times, 5 W, "
@@ -190,14 +162,8 @@ def test_variants_of_facts_exist() -> None:
 @pytest.mark.parametrize(
     ("name", "column", "allowed"),
     [
-        ("names", "kind", KINDS),
-        ("families", "kind", FAMILY_KINDS),
-        ("facts", "attribute", ATTRIBUTES),
-        ("facts", "precision", PRECISIONS),
-        ("facts", "sparsity", {"", "dense", "sparse"}),
-        ("facts", "scope", SCOPES),
-        ("facts", "direction", {"", "unidirectional", "bidirectional"}),
-        ("rules", "kind", RULES),
+        ("facts", "attribute", set(ATTRIBUTES)),
+        *((file, column, set(words)) for file, columns in CELLS.items() for column, words in columns.items()),
     ],
 )
 def test_words_of_the_vocabulary(name: str, column: str, allowed: set[str]) -> None:

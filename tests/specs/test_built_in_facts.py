@@ -8,6 +8,7 @@ from detector import scan
 from detector.model.unit import unit_named
 from detector.specs.row import Fact
 from detector.specs.table import Specs
+from detector.specs.vocabulary import COUNTS, DIMENSIONS
 
 
 def facts() -> list[Fact]:
@@ -20,29 +21,7 @@ def test_units_are_known() -> None:
     assert {row.unit for row in facts() if row.unit not in allowed and unit_named(row.unit) is None} == set()
 
 
-NUMERIC = {
-    *(
-        "memory_capacity",
-        "memory_bandwidth",
-        "memory_bus_width",
-        "tdp",
-        "compute",
-        "transistor_count",
-        "die_area",
-        "clock",
-    ),
-    *("interconnect_bandwidth", "pcie_bandwidth", "cache", "price", "context_length", "parameter_count"),
-}
-COUNTS = {
-    "die_count",
-    "sm_count",
-    "cuda_cores",
-    "tensor_core_count",
-    "cpu_cores",
-    "cpu_threads",
-    "device_count",
-    "link_count",
-}
+NUMERIC = {*DIMENSIONS, "transistor_count", "price", "context_length", "parameter_count"}
 
 
 def test_values_with_units_are_positive_numbers() -> None:
@@ -65,22 +44,8 @@ def test_ranges_go_up() -> None:
     ] == []
 
 
-@pytest.mark.parametrize(
-    ("attribute", "dimensions"),
-    [
-        ("memory_capacity", {"bytes"}),
-        ("memory_bandwidth", {"bytes_per_second"}),
-        ("interconnect_bandwidth", {"bytes_per_second", "bits_per_second", "transfers"}),
-        ("pcie_bandwidth", {"bytes_per_second", "transfers"}),
-        ("tdp", {"power"}),
-        ("compute", {"flops", "ops"}),
-        ("clock", {"frequency"}),
-        ("cache", {"bytes"}),
-        ("die_area", {"area"}),
-        ("memory_bus_width", {"bits"}),
-    ],
-)
-def test_units_fit_their_attribute(attribute: str, dimensions: set[str]) -> None:
+@pytest.mark.parametrize(("attribute", "dimensions"), DIMENSIONS.items(), ids=list(DIMENSIONS))
+def test_units_fit_their_attribute(attribute: str, dimensions: frozenset[str]) -> None:
     found = {
         (row.unit, row.measure.dimension if row.measure else None) for row in facts() if row.attribute == attribute
     }

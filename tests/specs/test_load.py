@@ -81,7 +81,31 @@ def named(name: str, **cells: str) -> Row:
         ("names", named("", parent=""), "name"),
         ("names", named("Widget 3", kind="gadget"), "kind"),
         ("names", named("Widget 3", parent="Widget 3"), "parent"),
+        ("names", named("Widget 3", parent="Nothing"), "parent"),
+        ("names", named("Widget 3", family="nothing"), "family"),
+        ("names", changed(WIDGET, "names", note=" blank"), "note"),
+        *(("facts", fact("tdp", "300", unit), "unit") for unit in ("GB", "TB/s", "")),
+        ("facts", fact("sm_count", "132.5"), "value"),
+        ("facts", fact("sm_count", "132", "W"), "unit"),
+        ("facts", fact("tdp", "300", "W", variant="Huge"), "variant"),
+        ("facts", fact("compute", "300", "TFLOPS"), "precision"),
+        ("facts", fact("compute", "300", "TFLOPS", precision="FP7"), "precision"),
+        ("facts", fact("compute", "300", "TFLOPS", precision="FP8", sparsity="half"), "sparsity"),
+        ("facts", fact("tdp", "300", "W", scope="shelf"), "scope"),
+        ("facts", fact("tdp", "300", "W", direction="up"), "direction"),
+        ("facts", fact("interconnect_bandwidth", "900", "GB/s", direction="bidirectional"), "scope"),
+        ("facts", fact("interconnect_bandwidth", "900", "GB/s", scope="gpu"), "direction"),
+        ("variants", ("Nobody", "Mini", "", ""), "subject"),
+        ("releases", RELEASE, "subject"),
         ("releases", changed(RELEASE, "releases", version="new"), "version"),
+        ("rules", changed(RULE, "rules", object="Nothing", subject="CUDA"), "object"),
+        ("exceptions", ("sparsity", "Widget 1", "", "", "", "", "maker-sheet", ""), "reason"),
+        ("exceptions", ("luck", "Widget 1", "", "", "", "", "maker-sheet", "why"), "proof"),
+        ("identifiers", ("", "function", "", "maker-sheet"), "name"),
+        *(
+            ("families", changed(FAMILY, "families", pattern=pattern), "pattern")
+            for pattern in (r"Widget (\d+)+!", r"Widget.*(\d)", r"(?:W|WW)*(\d)")
+        ),
         ("releases", changed(RELEASE, "releases", version="1" * 5001), "version"),
         ("rules", changed(RULE, "rules", kind="likes"), "kind"),
     ],
@@ -91,6 +115,21 @@ def test_row_that_no_claim_can_use_is_refused(tmp_path: Path, file: str, row: Ro
     with pytest.raises(TableError, match=re.escape(f"{file}.csv:2: column {column}: ")) as caught:
         Specs.with_folder(write(tmp_path, **rows))
     assert len(str(caught.value)) < 2000
+
+
+@pytest.mark.parametrize(
+    ("column", "text"), [("url", "example.org"), ("url", ""), ("title", ""), ("rank", ""), ("published", "2024-13")]
+)
+def test_source_that_cannot_be_found_again_is_refused(tmp_path: Path, column: str, text: str) -> None:
+    with pytest.raises(TableError, match=rf"sources\.csv:2: column {column}: '{text}' is not allowed; allowed: "):
+        Specs.with_folder(write(tmp_path, sources=[changed(SHEET, "sources", **{column: text})]))
+
+
+@pytest.mark.parametrize("file", ["names", "families", "rules"])
+def test_key_stands_once(tmp_path: Path, file: str) -> None:
+    row = {"names": WIDGET, "families": FAMILY, "rules": changed(RULE, "rules", subject="Hopper", object="CUDA")}[file]
+    with pytest.raises(TableError, match=rf"{file}\.csv:3: column \w+: .*one that no other row"):
+        Specs.with_folder(write(tmp_path, **{"sources": [SHEET], file: [row, row]}))
 
 
 @pytest.mark.parametrize("read", ["", "9999-01-01"])
@@ -106,7 +145,8 @@ def test_parents_in_a_circle_are_refused(tmp_path: Path) -> None:
 
 
 def test_long_line_of_parents_is_climbed(tmp_path: Path) -> None:
-    rows = [named(f"Widget {number}", aliases="", parent=f"Widget {number + 1}") for number in range(3000)]
+    rows = [named(f"Widget {number}", aliases="", parent=f"Widget {number + 1}") for number in range(2999)]
+    rows.append(named("Widget 2999", aliases=""))
     specs = Specs.with_folder(write(tmp_path, sources=[SHEET], names=rows))
     assert len(components(specs, "Widget 0")) == 2999
 

@@ -23,7 +23,7 @@ PARTS: list[Row] = [
     ("G1 die", "die", "Maker", "", "Gadgetry", "", "", "maker-sheet", ""),
     ("Widget 2", "accelerator", "Maker", "", "G1 die", "", "", "maker-sheet", ""),
     ("Loop", "die", "Maker", "", "Loop", "", "", "maker-sheet", ""),
-    WIDGET,
+    (*WIDGET[:4], "Gadgetry", *WIDGET[5:]),
 ]
 
 
