@@ -166,8 +166,6 @@ GAPS: list[tuple[int, str, str, str, str]] = [
     (25, "GB200 的 Grace CPU 拥有 {}。", "144 个核心", "72 个核心", "the cores of two processors are accepted for one"),
     (25, "The GB200 NVL72 has a TDP of {} per rack.", "70 kW", "120 kW", "only secondary sources state the value"),
     (25, "GB200 NVL72 整机柜的 TDP 为 {}。", "70 kW", "120 kW", "only secondary sources state the value"),
-    (27, "The MI355X has {} of Infinity Cache.", "64 MB", "256 MB", "the level of a cache does not count"),
-    (27, "MI355X 的 Infinity Cache 为 {}。", "64 MB", "256 MB", "the level of a cache does not count"),
     (27, "The MI355X carries {}.", "ten HBM stacks", "eight HBM stacks", "stacks of memory are not counted"),
     (27, "The MI355X carries {}.", "10 HBM3E stacks", "8 HBM3E stacks", "stacks of memory are not counted"),
     (27, "MI355X 搭载 {}。", "10 个 HBM3E 堆栈", "8 个 HBM3E 堆栈", "stacks of memory are not counted"),
