@@ -98,3 +98,58 @@ def test_processor_architectures_are_known(number: int) -> None:
 )
 def test_launch_values_are_accepted_beside_later_ones(text: str, value: str) -> None:
     assert {claim.text: claim.verdict for claim in scan(text).claims}[value] == "supported"
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("The A40 is built from 28.3 billion transistors.", "28.3 billion transistors"),
+        ("The A10 carries 6 MB of L2 cache.", "6 MB"),
+        ("The L4 has 35.8 billion transistors.", "35.8 billion transistors"),
+        ("The T4 has 13.6 billion transistors.", "13.6 billion transistors"),
+        ("The P100 PCIe has a TDP of 250 W.", "250 W"),
+        ("The H800 PCIe has 2 TB/s of memory bandwidth.", "2 TB/s"),
+        ("The H200 SXM has a boost clock of 1830 MHz.", "1830 MHz"),
+        ("The shipped B300 has 148 SMs enabled.", "148 SMs"),
+        ("The A100 PCIe 80GB was announced on 2021-06-28.", "2021-06-28"),
+        ("The Vera Rubin NVL72 offers 65 TB/s of NVLink-C2C bandwidth.", "65 TB/s"),
+        ("The Vera Rubin NVL72 rack delivers 144 PFLOPS of TF32.", "144 PFLOPS"),
+        ("The GeForce RTX 3090 has an NVLink bridge with 112.5 GB/s.", "112.5 GB/s"),
+        ("The GeForce RTX 4080 has 64 MB of L2 cache.", "64 MB"),
+        ("The GeForce RTX 5080 has 45.6 billion transistors.", "45.6 billion transistors"),
+        ("The Jetson AGX Orin 32GB delivers 200 TOPS of INT8.", "200 TOPS"),
+        ("The GPU of the Jetson AGX Orin 64GB alone delivers 170 TOPS of sparse INT8.", "170 TOPS"),
+        ("The Jetson T5000 delivers 517 TFLOPS of dense FP8.", "517 TFLOPS"),
+        ("The Jetson T5000 delivers 1035 TFLOPS of sparse FP8.", "1035 TFLOPS"),
+        ("The Grace Superchip comes with 240 GB of memory in its smallest size.", "240 GB"),
+    ],
+)
+def test_values_of_another_die_variant_or_scope_are_known(text: str, value: str) -> None:
+    assert {claim.text: claim.verdict for claim in scan(text).claims}[value] == "supported"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The GeForce RTX 4090 Laptop GPU has 16 GB of GDDR6.",
+        "The mobile RTX 4090 has 9728 CUDA cores.",
+        "The RTX 5090 Laptop GPU has 24 GB of GDDR7.",
+        "RTX 4090 笔记本显卡配备 16 GB 显存。",
+        "The RTX PRO 5000 Blackwell laptop GPU has 24 GB of memory.",
+        "The BlueField-3 B3220 has 32 GB of DDR5 memory.",
+    ],
+)
+def test_parts_for_notebooks_and_other_boards_are_not_taken_for_the_card(text: str) -> None:
+    assert [claim.text for claim in scan(text).claims if claim.verdict.wrong] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("The Jetson T5000 delivers 2070 TFLOPS of dense FP8.", "2070 TFLOPS"),
+        ("The A40 is built from 54.2 billion transistors.", "54.2 billion transistors"),
+    ],
+)
+def test_wrong_values_beside_the_new_ones_are_contradicted(text: str, value: str) -> None:
+    wrong = {claim.text for claim in scan(text).claims if claim.verdict.wrong}
+    assert value in wrong
