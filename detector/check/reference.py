@@ -73,7 +73,7 @@ def attribute_of(claim: Claim) -> str:
         return _UNIT_ATTRIBUTES.get(claim.unit, "other")
     if claim.attribute is Attribute.CUDA_CORES and claim.unit == "tensor cores":
         return "tensor_core_count"
-    return claim.attribute.value
+    return claim.attribute
 
 
 @lru_cache(maxsize=8192)

@@ -122,7 +122,7 @@ class Claim:
 
     def has(self, *qualifiers: Qualifier) -> bool:
         """True where the claim carries any of the qualifiers."""
-        return bool(self.qualifiers) and any(qualifier in self.qualifiers for qualifier in qualifiers)
+        return bool(self.qualifiers) and not frozenset(qualifiers).isdisjoint(self.qualifiers)
 
     @property
     def sparsity(self) -> str | None:
