@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from enum import StrEnum
 
-from detector.check.comparison import NEAR_LIMIT, Agreement, Fit, Stated, agree, fit, stated
+from detector.check.comparison import NEAR_LIMIT, Agreement, Fit, Stated, agree, fitting, stated
 from detector.check.doubt import may_accuse
 from detector.check.lineage import ancestors
 from detector.check.multiple import as_total
@@ -123,18 +123,15 @@ def missing(article: Article, subject: str) -> Reason:
     return Reason.ATTRIBUTE_NOT_IN_TABLE if subject in article.specs.names else Reason.SUBJECT_NOT_IN_TABLE
 
 
-def _compare(article: Article, quantity: Stated, known: list[Entry]) -> _Tally:
+def _compare(article: Article, quantity: Stated, known: tuple[Entry, ...]) -> _Tally:
     tally = _Tally()
-    for entry in known:
-        fitting = fit(quantity, entry)
-        if fitting is Fit.NONE:
-            continue
+    for entry, how in fitting(quantity.meaning, known):
         agreement = agree(quantity, entry)
         if agreement is Agreement.FULL and entry.origin is Origin.FALLBACK:
             usable = quantity.attribute in _SUPPORT_BY_FALLBACK
             (tally.full if usable else tally.excused).append(entry)
         elif agreement is Agreement.FULL:
-            (tally.full if fitting is Fit.PLAIN else tally.qualified).append(entry)
+            (tally.full if how is Fit.PLAIN else tally.qualified).append(entry)
         elif agreement is not Agreement.FAR or _doubled(quantity, entry):
             tally.excused.append(entry)
         else:
@@ -144,7 +141,7 @@ def _compare(article: Article, quantity: Stated, known: list[Entry]) -> _Tally:
             elif perhaps:
                 tally.excused.append(entry)
             else:
-                (tally.far if fitting is Fit.PLAIN else tally.unstated).append(entry)
+                (tally.far if how is Fit.PLAIN else tally.unstated).append(entry)
     if not tally.full and not tally.qualified and tally.totals:
         tally.full = tally.totals
     return tally
@@ -152,9 +149,9 @@ def _compare(article: Article, quantity: Stated, known: list[Entry]) -> _Tally:
 
 def _doubled(quantity: Stated, entry: Entry) -> bool:
     """True where an unstated sparsity or direction would explain a factor of two."""
-    unsure = quantity.sparsity is None if quantity.attribute == "compute" else quantity.direction is None
-    unsure = unsure and quantity.attribute in _TWOFOLD
-    if not unsure or entry.printed is None:
+    meaning = quantity.meaning
+    unsure = meaning.sparsity is None if quantity.attribute == "compute" else meaning.direction is None
+    if not unsure or quantity.attribute not in _TWOFOLD or entry.printed is None:
         return False
     tight, stated_as = quantity.printed.tight, {entry.fact.sparsity, entry.fact.direction}
     half = tight.scaled(_TWO).gap(entry.printed) <= NEAR_LIMIT and not stated_as & _LESSER

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import IntEnum
+from functools import lru_cache
+from typing import NamedTuple
 
 from detector.check.detail import details
 from detector.check.interval import INFINITY, Interval, Readings, readings_of
@@ -51,20 +53,31 @@ class Fit(IntEnum):
     PLAIN = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Stated:
-    """A claimed quantity made ready for comparison with entries."""
+class Meaning(NamedTuple):
+    """What a claim says beside its number: under which conditions, of what, in which dimension."""
 
-    claim: Claim
-    attribute: str
     precision: str | None
     sparsity: str | None
     direction: str | None
     scope: str | None
     details: frozenset[str]
     dimension: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """A claimed quantity made ready for comparison with entries."""
+
+    claim: Claim
+    attribute: str
+    meaning: Meaning
     printed: Readings
     exact: Readings
+
+    @property
+    def scope(self) -> str | None:
+        """The scope in the words of the entries."""
+        return self.meaning.scope
 
     @property
     def discrete(self) -> bool:
@@ -81,36 +94,43 @@ def stated(specs: Specs, claim: Claim, subject: str) -> Stated | None:
     exact = printed if unit.exact == unit.printed else found.scaled(unit.exact)
     named = details(claim.detail) | _COUNTED.get(claim.unit or "", frozenset())
     scope = scope_of(specs, claim, subject)
-    told = (claim.precision, claim.sparsity, claim.direction, scope)
-    return Stated(claim, attribute_of(claim), *told, named, unit.dimension, printed, exact)
+    meaning = Meaning(claim.precision, claim.sparsity, claim.direction, scope, named, unit.dimension)
+    return Stated(claim, attribute_of(claim), meaning, printed, exact)
 
 
-def fit(quantity: Stated, entry: Entry) -> Fit:
+@lru_cache(maxsize=8192)
+def fitting(meaning: Meaning, known: tuple[Entry, ...]) -> tuple[tuple[Entry, Fit], ...]:
+    """The entries that speak of what the claim speaks of, and how plainly."""
+    found = ((entry, fit(meaning, entry)) for entry in known)
+    return tuple((entry, how) for entry, how in found if how is not Fit.NONE)
+
+
+def fit(meaning: Meaning, entry: Entry) -> Fit:
     """Whether the entry has the claim's dimension, precision, sparsity, direction, scope and detail."""
     fact = entry.fact
-    if entry.printed is None or entry.dimension != quantity.dimension:
+    if entry.printed is None or entry.dimension != meaning.dimension:
         return Fit.NONE
     result = Fit.PLAIN
     for claimed, known, plain in (
-        (quantity.precision, fact.precision, ""),
-        (quantity.sparsity, fact.sparsity, "dense"),
-        (quantity.scope, entry.scope, entry.plain_scope),
-        (quantity.direction, fact.direction, entry.plain_direction),
+        (meaning.precision, fact.precision, ""),
+        (meaning.sparsity, fact.sparsity, "dense"),
+        (meaning.scope, entry.scope, entry.plain_scope),
+        (meaning.direction, fact.direction, entry.plain_direction),
     ):
         if known and claimed != known:
             if claimed:
                 return Fit.NONE
             if known != plain:
                 result = Fit.UNSTATED
-    return result if _same_thing(quantity, entry) else Fit.NONE
+    return result if _same_thing(meaning.details, entry) else Fit.NONE
 
 
-def _same_thing(quantity: Stated, entry: Entry) -> bool:
-    if not quantity.details:
+def _same_thing(named: frozenset[str], entry: Entry) -> bool:
+    if not named:
         return True
-    if HOST in quantity.details and HOST not in entry.details:
+    if HOST in named and HOST not in entry.details:
         return False
-    return not entry.details or bool(quantity.details & entry.details)
+    return not entry.details or bool(named & entry.details)
 
 
 def agree(quantity: Stated, entry: Entry) -> Agreement:

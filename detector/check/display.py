@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from functools import lru_cache
 
 from detector.check.reference import Entry, Origin
 from detector.specs.table import Specs
@@ -46,6 +47,7 @@ def _aside(entry: Entry) -> bool:
     return entry.derived is not None or any(word in entry.fact.note for word in _ASIDE)
 
 
+@lru_cache(maxsize=8192)
 def _preference(specs: Specs, entry: Entry) -> tuple[bool, bool, bool, int, int]:
     source = specs.source(entry.fact.source)
     words = f"{source.id} {source.title}".lower() if source else ""

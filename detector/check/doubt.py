@@ -100,13 +100,13 @@ def _is_vague(article: Article, quantity: Stated, far: list[Entry]) -> bool:
     claim, attribute = quantity.claim, quantity.attribute
     if attribute in _NEED_DETAIL:
         several = len(details(around(article.document.text, claim)) & _SORTS) > 1
-        return several or not any(entry.details & quantity.details for entry in far)
+        return several or not any(entry.details & quantity.meaning.details for entry in far)
     if attribute in _PARTED:
         lowest = min(entry.printed.low for entry in far if entry.printed)
         return quantity.printed.tight.high < lowest / _PARTS
     if attribute == "interconnect_bandwidth":
-        return not quantity.details and (claim.unit or "").endswith("b/s")
-    return HOST in quantity.details
+        return not quantity.meaning.details and (claim.unit or "").endswith("b/s")
+    return HOST in quantity.meaning.details
 
 
 def _is_content(article: Article, claim: Claim, far: list[Entry]) -> bool:

@@ -32,6 +32,7 @@ SEVERAL = re.compile(
 _MANY = re.compile(
     r"thousands|hundreds of|cluster|supercomputer|UltraCluster|Project|万卡|千卡|集群|超算|数万|数千", re.IGNORECASE
 )
+_BELOW, _ABOVE = Decimal("0.9"), Decimal("1.1")
 _FEW = 16
 _WIDEST = 4
 _REACH = 160
@@ -78,7 +79,10 @@ def _near_ratio(quantity: Stated, entry: Entry, counts: Iterable[int]) -> list[i
         return []
     highest = tight.high if tight.high <= tight.low * _WIDEST else tight.low * 2
     ratio = (tight.low + highest) / 2 / entry.printed.middle
-    near = [count for count in counts if count > 1 and Decimal("0.9") < ratio / count < Decimal("1.1")]
+    least, most = max(2, int(ratio / _ABOVE)), int(ratio / _BELOW) + 1
+    if most < least:
+        return []
+    near = [count for count in counts if least <= count <= most and _BELOW < ratio / count < _ABOVE]
     return [count for count in near if tight.gap(entry.printed.scaled(Decimal(count))) <= FULL_LIMIT]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
@@ -42,9 +41,9 @@ class Origin(StrEnum):
     FALLBACK = "fallback"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Entry:
-    """A row of the table as claims are compared with it; text rows have no interval."""
+    """A row of the table as claims are compared with it; text rows have no interval. It equals only itself."""
 
     fact: Fact
     rank: int
@@ -74,7 +73,7 @@ def attribute_of(claim: Claim) -> str:
         return _UNIT_ATTRIBUTES.get(claim.unit, "other")
     if claim.attribute is Attribute.CUDA_CORES and claim.unit == "tensor cores":
         return "tensor_core_count"
-    return claim.attribute.value
+    return claim.attribute
 
 
 @lru_cache(maxsize=8192)
@@ -95,11 +94,14 @@ def entries(specs: Specs, subject: str, attribute: str, as_of: date) -> tuple[En
     return tuple(found)
 
 
-def for_variant(known: Iterable[Entry], variant: str | None) -> list[Entry]:
+@lru_cache(maxsize=8192)
+def for_variant(known: tuple[Entry, ...], variant: str | None) -> tuple[Entry, ...]:
     """The entries that hold for the variant; all of them where the article names none."""
     if not variant:
-        return list(known)
-    return [entry for entry in known if entry.origin is not Origin.OWN or same_variant(variant, entry.fact.variant)]
+        return known
+    return tuple(
+        entry for entry in known if entry.origin is not Origin.OWN or same_variant(variant, entry.fact.variant)
+    )
 
 
 def _entry(specs: Specs, fact: Fact, origin: Origin, as_of: date) -> Entry:

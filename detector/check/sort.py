@@ -67,7 +67,7 @@ def _assess(article: Article, claim: Claim, candidate: Candidate) -> Assessment:
     return replace(answer, outcome=Outcome.DISAGREES, entries=tuple(own or far))
 
 
-def _compare(claim: Claim, known: list[Entry]) -> tuple[list[Entry], list[Entry], list[Entry]]:
+def _compare(claim: Claim, known: tuple[Entry, ...]) -> tuple[list[Entry], list[Entry], list[Entry]]:
     """The entries that agree, that disagree, and that explain the claim or cannot be held against it."""
     full: list[Entry] = []
     far: list[Entry] = []

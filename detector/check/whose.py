@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from detector.check.assessment import Assessment, Outcome, assess
-from detector.check.comparison import Agreement, Fit, Stated, agree, fit, stated
+from detector.check.comparison import Agreement, Fit, Stated, agree, fitting, stated
 from detector.check.lineage import ancestors, products
-from detector.check.reference import Entry, Origin, attribute_of, entries
+from detector.check.reference import Entry, Origin, entries
 from detector.check.rule import Article, Rule, RuleFamily
 from detector.check.wording import listed, parameters
 from detector.model.claim import Claim
@@ -70,8 +70,9 @@ def _relatives(specs: Specs, name: str) -> tuple[str, ...]:
 
 
 def _owned(article: Article, quantity: Stated, name: str) -> Entry | None:
-    for entry in entries(article.specs, name, attribute_of(quantity.claim), article.as_of):
-        plain = entry.origin is Origin.OWN and fit(quantity, entry) is Fit.PLAIN
+    known = entries(article.specs, name, quantity.attribute, article.as_of)
+    for entry, how in fitting(quantity.meaning, known) if known else ():
+        plain = entry.origin is Origin.OWN and how is Fit.PLAIN
         if plain and agree(quantity, entry) is Agreement.FULL:
             return entry
     return None

@@ -26,6 +26,7 @@ _BARE_VERB = re.compile(
 _OBJECT = re.compile(
     r"\b(?:of|than|over|to|from|with|against|on|in|like|as|vs\.?)\s(?:the\s|an?\s)?(?:NVIDIA\s|AMD\s)?$", re.IGNORECASE
 )
+_RELATIVES = ("successor", "predecessor", "follow-up", "forerunner", "继任", "后继者", "前任", "前身", "接班人")
 _RELATIVE = re.compile(
     r"(?<!than )(?<!than its )(?<!over its )\b(?:successors?|predecessors?|follow-up|forerunner)\b"
     r"|(?<!比)(?:继任者|后继者|继任产品|前任|前身|接班人)",
@@ -100,7 +101,9 @@ def is_of_another(scene: Scene, place: Place) -> bool:
     """True where a figure is a relative's, which has no name here (`the successor to the H100`), or a whole group's."""
     low, start = place.sentence[0], place.start
     products = [mention for mention in scene.mentions_in(low, start) if mention.kind in _PRODUCTS]
-    for match in _RELATIVE.finditer(scene.text, low, start):
+    spoken = scene.text[low:start].lower()
+    named = any(word in spoken for word in _RELATIVES)
+    for match in _RELATIVE.finditer(scene.text, low, start) if named else ():
         behind = [mention for mention in products if mention.start >= match.end()]
         if not behind or (len(behind) == 1 and _RELATION.fullmatch(scene.text, match.end(), behind[0].start)):
             return True

@@ -104,14 +104,13 @@ def _distinct(drafts: list[Draft]) -> list[Draft]:
     """Without drafts of one attribute that lie inside another's span."""
     result: list[Draft] = []
     for draft in drafts:
-        start, end = draft.span
-        related = draft.kind is Kind.RELATION
-        if not any(
-            other.attribute is draft.attribute
-            and other.place.start <= start
-            and end <= other.place.end
-            and (other.kind is Kind.RELATION) is related
-            for other in result[-_NEIGHBOURS:]
-        ):
+        alike = [other for other in result[-_NEIGHBOURS:] if other.attribute is draft.attribute]
+        if not any(_holds(other, draft) for other in alike):
             result.append(draft)
     return result
+
+
+def _holds(outer: Draft, inner: Draft) -> bool:
+    """True where one draft spans another and both or none state a relation."""
+    spans = outer.place.start <= inner.place.start and inner.place.end <= outer.place.end
+    return spans and (outer.kind is Kind.RELATION) is (inner.kind is Kind.RELATION)

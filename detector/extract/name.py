@@ -43,6 +43,14 @@ class _Found:
     resume: int
 
 
+@dataclass(slots=True)
+class _Variants:
+    """The variants of a product, each with the tokens of one spelling, and all these tokens."""
+
+    entries: list[tuple[str, list[str]]]
+    keys: frozenset[str]
+
+
 class Gazetteer:
     """All names and aliases of a table as a tree of tokens; `find` walks it once over a text."""
 
@@ -54,7 +62,7 @@ class Gazetteer:
         self._root = _Node()
         for row, spelling in spellings:
             self._add(row, spelling)
-        self._variants: dict[str, list[tuple[str, list[str]]]] = {}
+        self._variants: dict[str, _Variants] = {}
         for subject in specs.names:
             entries = [
                 (variant.variant, keys)
@@ -63,7 +71,8 @@ class Gazetteer:
                 for keys in _orders(self._keys(alias))
             ]
             if entries:
-                self._variants[subject] = sorted(entries, key=lambda entry: -len(entry[1]))
+                entries.sort(key=lambda entry: -len(entry[1]))
+                self._variants[subject] = _Variants(entries, frozenset(key for _, keys in entries for key in keys))
 
     def _keys(self, spelling: str) -> list[str]:
         return [token.lower() for token in self._token.findall(spelling)]
@@ -137,16 +146,15 @@ class Gazetteer:
 
     def _variant(self, text: str, start: int, subject: str) -> tuple[str | None, int]:
         """The variant named right behind a product with its end: within the next five tokens of the line or bracket."""
-        entries = self._variants.get(subject)
-        known = {key for _, keys in entries or () for key in keys}
-        following = list(self._following(text, start, known)) if entries else []
-        for variant, keys in entries or ():
+        variants = self._variants.get(subject)
+        following = list(self._following(text, start, variants.keys)) if variants else []
+        for variant, keys in variants.entries if variants and following else ():
             end = _end_of(keys, following)
             if end:
                 return variant, end
         return None, 0
 
-    def _following(self, text: str, previous: int, known: set[str]) -> Iterator[tuple[str, int]]:
+    def _following(self, text: str, previous: int, known: frozenset[str]) -> Iterator[tuple[str, int]]:
         """The keys of the next tokens with their ends, up to a plain word: only names and blanks may stand between."""
         for token in islice(self._token.finditer(text, previous, previous + _VARIANT_REACH), _VARIANT_TOKENS):
             between = text[previous : token.start()]

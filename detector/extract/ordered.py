@@ -42,16 +42,19 @@ class Ordered(Generic[Item]):
 
     def between(self, start: int, end: int) -> list[Item]:
         """The items that begin inside a span."""
-        low = bisect_left(self._starts, start)
-        return self._items[low : bisect_left(self._starts, end, low)]
+        starts = self._starts
+        low = bisect_left(starts, start)
+        if low == len(starts) or starts[low] >= end:
+            return []
+        return self._items[low : bisect_left(starts, end, low)]
 
     def inside(self, start: int, end: int) -> list[Item]:
         """The items that lie inside a span as a whole."""
-        low = bisect_left(self._starts, start)
-        high = bisect_left(self._starts, end, low)
-        if low == high:
+        starts = self._starts
+        low = bisect_left(starts, start)
+        if low == len(starts) or starts[low] >= end:
             return []
-        return [item for item in self._items[low:high] if item.end <= end]
+        return [item for item in self._items[low : bisect_left(starts, end, low)] if item.end <= end]
 
     def last_before(self, position: int) -> Item | None:
         """The last item that begins before a position."""

@@ -106,15 +106,14 @@ class Extractor:
                 component.lexicon = lexicon
 
     def claims(self, document: Document) -> tuple[Claim, ...]:
-        """The claims of a document, sorted by position; nobody sees the span groups, so none are made."""
-        return tuple(self._run(document, bare=True).user_data[CLAIMS])
+        """The claims of a document, sorted by position; nobody sees tokens and span groups, so none are made."""
+        return tuple(self._run(Doc(self.nlp.vocab), document, bare=True).user_data[CLAIMS])
 
     def annotate(self, document: Document) -> Doc:
         """The spaCy document with names, quantities and claims in its span groups."""
-        return self._run(document)
+        return self._run(self.nlp.make_doc(document.text), document)
 
-    def _run(self, document: Document, bare: bool = False) -> Doc:
-        doc = self.nlp.make_doc(document.text)
+    def _run(self, doc: Doc, document: Document, bare: bool = False) -> Doc:
         doc.user_data |= {_DOCUMENT: document, _BARE: bare}
         for _, component in self.nlp.pipeline:
             doc = component(doc)

@@ -26,7 +26,7 @@ _NEGATION_REACH, _NEGATION_NEAR, _NEGATION_GAP = 36, 12, 8
 _NEGATED_VERB = re.compile(
     r"\s?(?:use|have|support|offer|include|feature|need|require|ship with|come with|adopt)s?\s(?:any\s|the\s|an?\s)?"
 )
-_REFUTED_SOON = 30
+_REFUTED_SOON, _DENIED_BEFORE = 30, 64
 _PLAN_BEFORE, _PLAN_BEHIND, _IF_BEFORE = 40, 24, 60
 _NEAREST_BEFORE, _BRACKET_REACH = 60, 40
 _MEASURED_CLAUSES, _MEASURED_BEHIND = 3, 30
@@ -138,7 +138,7 @@ def _belongs_before(scene: Scene, cue: Cue, start: int) -> bool:
 def _is_negated(scene: Scene, place: Place) -> bool:
     """True right behind a negation: `is not HBM3`, `不是 HBM3`."""
     text, start = scene.text, place.start
-    if _NONE_EXISTS.search(text, place.sentence[0], start):
+    if _NONE_EXISTS.search(text, max(place.sentence[0], start - _DENIED_BEFORE), start):
         return True
     for cue in scene.cues_in("negated", max(place.clause[0], start - _NEGATION_REACH), start):
         if cue.meaning.value != "negated":

@@ -140,7 +140,7 @@ class Scene:
     def cues_in(self, kind: str, start: int, end: int) -> list[Cue]:
         """The cues of one kind that lie inside a span, in order."""
         cues = self.cues.get(kind)
-        return cues.inside(start, end) if cues else []
+        return [] if cues is None else cues.inside(start, end)
 
     def mentions_in(self, start: int, end: int) -> list[Mention]:
         """The names that begin inside a span, in order."""

@@ -64,10 +64,10 @@ _RIVAL = 20.0
 _UNNAMED = ("", None)
 _BLUNT = 24.0
 _AGAINST = re.compile(
-    r"\d[^\n.;。；]{0,40}(?:\b(?:against|versus|vs\.?|rather than|instead of)|对比|而不是|而非)"
-    r"\s?(?:the\s|only\s|just\s)?$"
+    r"(?:\b(?:against|versus|vs\.?|rather than|instead of)|对比|而不是|而非)\s?(?:the\s|only\s|just\s)?$"
 )
-_AGAINST_REACH = 64
+_FIGURE_BEFORE = re.compile(r"\d[^\n.;。；]{0,40}$")
+_AGAINST_REACH, _LONGEST_AGAINST = 64, 20
 _LONG_SENTENCE, _LONG_CHINESE_SENTENCE = 420, 200
 _COMPARING = frozenset({"ratio", "percent_change"})
 _MEASURE = re.compile(r"\s?(?:的|'s|’s)\s?(?:约|近|大约|整整|将近)?\s?")
@@ -236,12 +236,11 @@ def _is_unparted(scene: Scene, place: Place) -> bool:
 
 def _is_one_of_two(scene: Scene, place: Place) -> bool:
     """True for a figure that another is held against (`96 GB against 80 GB`), or that a change begins with."""
-    if is_owned(scene, place):
-        return False
-    if is_difference(scene.text, place.start):
+    text, start = scene.text, place.start
+    if is_difference(text, start) or is_first_of_two(text, place):
         return True
-    against = _AGAINST.search(scene.text, max(0, place.start - _AGAINST_REACH), place.start)
-    return against is not None or is_first_of_two(scene.text, place)
+    against = _AGAINST.search(text, max(0, start - _LONGEST_AGAINST), start)
+    return against is not None and bool(_FIGURE_BEFORE.search(text, max(0, start - _AGAINST_REACH), against.start()))
 
 
 def _is_alone(costs: Costs, nearest: float) -> bool:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
-
-from pydantic.dataclasses import dataclass
 
 
 class Kind(StrEnum):
@@ -123,7 +122,7 @@ class Claim:
 
     def has(self, *qualifiers: Qualifier) -> bool:
         """True where the claim carries any of the qualifiers."""
-        return any(qualifier in self.qualifiers for qualifier in qualifiers)
+        return bool(self.qualifiers) and not frozenset(qualifiers).isdisjoint(self.qualifiers)
 
     @property
     def sparsity(self) -> str | None:

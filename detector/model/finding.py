@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 
 from pydantic import BaseModel, ConfigDict
-from pydantic.dataclasses import dataclass
 
 
 class Verdict(StrEnum):

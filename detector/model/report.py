@@ -1,14 +1,15 @@
 """The report of one article: the single model that every output format is rendered from.
 
-The parts that a claim has are dataclasses with slots, for a long article has a million of them.
+The parts that a claim has are dataclasses with slots, for a long article has a million of them; they are checked when a
+report is read back.
 """
 
 from __future__ import annotations
 
-from typing import Literal
+from dataclasses import dataclass
+from typing import ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
-from pydantic.dataclasses import dataclass
 
 from detector.model.claim import Attribute, Kind, Qualifier
 from detector.model.document import Language
@@ -50,9 +51,11 @@ class DocumentInfo(Frozen):
     title: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, config=_STRICT)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Contribution:
     """One term of a score or risk: its name and how much it adds (log-odds for scores, points of 1 for the risk)."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = _STRICT
 
     name: str
     value: float
@@ -76,9 +79,11 @@ class Coverage(Frozen):
     open: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, config=_STRICT)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FindingReport:
     """A rule's result in words."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = _STRICT
 
     code: str
     severity: Severity
@@ -90,9 +95,11 @@ class FindingReport:
     related: tuple[tuple[int, int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, config=_STRICT)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ClaimReport:
     """One claim with its verdict; `line` and `column` count from 1, `start` and `end` from 0, all in code points."""
+
+    __pydantic_config__: ClassVar[ConfigDict] = _STRICT
 
     id: str
     start: int
