@@ -75,6 +75,7 @@ GIVEN = {
 
 
 @pytest.mark.parametrize("name", ORACLES)
+@settings(max_examples=40, deadline=None)
 @given(numbers=some.lists(some.integers(1, 10**9), min_size=6, max_size=6))
 def test_formula_agrees_with_exact_fractions(name: str, numbers: list[int]) -> None:
     formula, oracle = ORACLES[name]
@@ -85,6 +86,7 @@ def test_formula_agrees_with_exact_fractions(name: str, numbers: list[int]) -> N
 
 
 @pytest.mark.parametrize("name", ORACLES)
+@settings(max_examples=40, deadline=None)
 @given(
     numbers=some.lists(some.integers(100, 10**6), min_size=6, max_size=6),
     inside=some.lists(some.fractions(Fraction(-1), Fraction(1)), min_size=6, max_size=6),
