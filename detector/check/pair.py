@@ -41,6 +41,7 @@ _DOWN = re.compile(
     r"降|减|下跌|缩短|节省|decreas|reduc|fell|fall|drop|lower|\bless\b|\bdown\b|sav(?:es?|ing)", re.IGNORECASE
 )
 _PATTERNS = {dimension: re.compile(pattern, re.IGNORECASE) for dimension, pattern in _NOUNS.items()}
+_LONG = 10**15
 MOST = 200  # claims beside each other: beyond it no two are a pair, and comparing all with all takes the square of time
 
 
@@ -173,5 +174,7 @@ def _is_adjacent(pair: Pair, claim: Claim) -> bool:
 def shown(interval: Interval, factor: int = 1) -> str:
     """The middle of an interval in three digits, for a message."""
     middle = interval.middle * factor
+    if abs(middle) >= _LONG:
+        return f"{middle:.2e}"
     digits = 2 if abs(middle) < 10 else 1 if abs(middle) < 100 else 0  # noqa: PLR2004 - three digits
     return f"{middle.quantize(Decimal(1).scaleb(-digits)):f}"

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
 from detector.model.claim import Attribute, Claim
-from detector.model.document import Document, Language
+from detector.model.document import Block, Document, Language
 from detector.model.finding import Finding, Severity
 from detector.model.report import PatternReport
 from detector.specs.table import Specs
@@ -69,8 +69,11 @@ class Article:
 
     @cached_property
     def _by_table(self) -> dict[int, list[Claim]]:
-        blocks = self.document.blocks
-        return _grouped((claim for claim in self.claims if claim.block >= 0), lambda claim: blocks[claim.block].table)
+        found: dict[int, list[Claim]] = defaultdict(list)
+        for claim in self.claims:
+            block = self._block(claim)
+            found[block.table if block else -1].append(claim)
+        return found
 
     @cached_property
     def _by_relation(self) -> dict[str, list[Claim]]:
@@ -111,17 +114,26 @@ class Article:
 
     def in_table(self, claim: Claim) -> list[Claim]:
         """The claims of the table that the claim stands in; none outside a table."""
-        table = self.document.blocks[claim.block].table if claim.block >= 0 else -1
-        return self._by_table[table] if table >= 0 else []
+        block = self._block(claim)
+        return self._by_table[block.table] if block and block.table >= 0 else []
 
     def in_row(self, claim: Claim) -> list[Claim]:
         """The claims of the table row that the claim stands in; none outside a table."""
-        row = self.document.blocks[claim.block].row if claim.block >= 0 else -1
-        return [other for other in self.in_table(claim) if self.document.blocks[other.block].row == row]
+        block = self._block(claim)
+        rows = ((other, self._block(other)) for other in self.in_table(claim))
+        return [other for other, its in rows if block and its and its.row == block.row]
+
+    def _block(self, claim: Claim) -> Block | None:
+        known = 0 <= claim.block < len(self.document.blocks)
+        return self.document.blocks[claim.block] if known else None
 
     def in_block(self, claim: Claim) -> list[Claim]:
         """The claims of the same block, the claim itself included; only itself where its block is not known."""
         return self._by_block[claim.block] if claim.block >= 0 else [claim]
+
+    def claims_of_block(self, index: int) -> list[Claim]:
+        """The claims of the block with this number."""
+        return self._by_block.get(index, [])
 
 
 def _grouped(claims: Iterable[Claim], key: Callable[[Claim], Key]) -> dict[Key, list[Claim]]:

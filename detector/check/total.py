@@ -16,6 +16,7 @@ from decimal import Decimal
 from detector.check.interval import INFINITY, Interval, readings_of
 from detector.check.measure import measure
 from detector.check.pair import MOST, shown
+from detector.check.passage import EACH, TOTAL
 from detector.check.rule import Article, Rule, RuleFamily
 from detector.check.wording import parameters
 from detector.model.claim import Attribute, Claim
@@ -24,8 +25,6 @@ from detector.model.finding import Finding, Severity, Verdict
 
 _CLOSE = Decimal("0.03")
 _UNITS = frozenset({"GPU", "card", "device", "chip"})
-_TOTAL = re.compile(r"\btotal|combined|aggregate|altogether|总|合计|共计", re.IGNORECASE)
-_EACH = re.compile(r"\beach\b|\bper\b|\bapiece\b|每|单卡|/卡", re.IGNORECASE)
 _SKIPPED = frozenset({Attribute.DEVICE_COUNT, Attribute.PERCENT_CHANGE, Attribute.RATIO})
 _REACH = 20
 
@@ -51,7 +50,7 @@ def _check(article: Article, count: Claim, values: list[Claim]) -> Iterator[Find
         return
     (_, single, one), (_, total, stated) = sized
     many, unit = _interval(count), measure(total.unit)
-    cued = _cued(article, total, _TOTAL) and _cued(article, single, _EACH) and not _cued(article, single, _TOTAL)
+    cued = _cued(article, total, TOTAL) and _cued(article, single, EACH) and not _cued(article, single, TOTAL)
     if many is None or unit is None or not cued:
         return
     product = Interval(many.middle * one.low * (1 - _CLOSE), many.middle * one.high * (1 + _CLOSE))

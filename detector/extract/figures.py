@@ -45,6 +45,7 @@ _UNIT_ATTRIBUTES: dict[str, tuple[Attribute, str | None]] = {
 _SCOPE_QUALIFIERS = {"gpu": Qualifier.PER_GPU, "rack": Qualifier.PER_SYSTEM, "node": Qualifier.PER_SYSTEM}
 _SUBJECT_TOPICS = {"system": "system_memory", "cpu_cores": "cpu_cores"}
 _COUNTED_IN_BILLIONS = frozenset({Attribute.TRANSISTOR_COUNT, Attribute.PARAMETER_COUNT})
+_LEAST_OPERATIONS = Decimal("1e12")
 _BILLION = Decimal("1000000000")
 
 
@@ -83,7 +84,7 @@ def _is_numbering(scene: Scene, quantity: Quantity, place: Place) -> bool:
 def _figure(scene: Scene, written: Quantity, place: Place, formats: Formats) -> Draft | None:
     """The claim of a quantity; None where nothing gives it a meaning."""
     quantity = with_head_unit(scene, written, place) if written.dimension == "number" else written
-    if quantity is None or (place.is_code and quantity.dimension in _NO_CODE):
+    if quantity is None or (place.is_code and quantity.dimension in _NO_CODE) or _is_intensity(quantity):
         return None
     choice = _change(scene, quantity) or choose_attribute(scene, quantity, place)
     if quantity.dimension in _NO_CLAIM and choice.attribute not in (_BARE if quantity.scale == "1" else _SCALED):
@@ -103,6 +104,13 @@ def _figure(scene: Scene, written: Quantity, place: Place, formats: Formats) -> 
     content.scope, content.detail = scope, detail
     kind = Kind.ARITHMETIC if attribute in _ARITHMETIC else Kind.QUANTITY
     return Draft(place, kind, attribute, content, candidates, qualifiers)
+
+
+def _is_intensity(quantity: Quantity) -> bool:
+    """True for few operations without a prefix, as by the byte or the cycle: no amount of computing."""
+    if quantity.dimension != "operations":
+        return False
+    return Decimal(quantity.numbers[0]) * Decimal(quantity.scale) < _LEAST_OPERATIONS
 
 
 def _change(scene: Scene, quantity: Quantity) -> Choice | None:

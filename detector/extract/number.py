@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import re
 
-DIGITS = r"(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?(?:[eE][+-]?\d+(?![A-Za-z]))?"
+_POWER = r"10(?:(?:\^|\*\*)\d{1,2}|[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,2})"
+DIGITS = (
+    rf"(?:(?:\d{{1,3}}(?:,\d{{3}})+(?!\d)|(?!{_POWER})\d+)(?:\.\d+)?"
+    rf"(?:[eE][+-]?\d+(?![A-Za-z])|\s?[xX×*]\s?{_POWER})?|{_POWER})"
+)
 
 SCALES = {
     "K": "1000",
@@ -42,11 +46,17 @@ _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", 
 ORDINALS = {word: number for number, word in enumerate(_ORDINALS, 1)}
 HAN_NUMERAL = "[零一二两双三四五六七八九十百千万]"
 _PLAIN = re.compile(r"[^\d.eE+\-]")
+_OF_TEN = re.compile(r"(?P<factor>\s?[xX×*]\s?)?10(?:\^|\*\*|(?=[⁰¹²³⁴⁵⁶⁷⁸⁹]))(?P<power>[\d⁰¹²³⁴⁵⁶⁷⁸⁹]+)")
+_RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 
 
 def plain(written: str) -> str:
-    """A written number without separators: `2,300.50` gives `2300.50`."""
-    return _PLAIN.sub("", written.replace(",", ""))
+    """A written number without separators: `2,300.50` gives `2300.50`, `6.3 × 10^23` gives `6.3e23`."""
+    return _PLAIN.sub("", _OF_TEN.sub(_exponent, written).replace(",", ""))
+
+
+def _exponent(match: re.Match[str]) -> str:
+    return ("e" if match["factor"] else "1e") + match["power"].translate(_RAISED)
 
 
 def read_han(numeral: str) -> int | None:

@@ -35,6 +35,14 @@ _MULTIPLE = re.compile(
     r"|(?P<two>翻了一番|翻倍|翻番|\b(?:doubles?|doubled|doubling|twice)\b)|(?P<half>一半|减半|砍半|\b(?:halves?|halved|half)\b))"
 )
 
+# A duration in words, or in Chinese years, which counts only beside the two dates that it lies between.
+_DURATION = re.compile(
+    rf"\b(?P<word>(?i:{alternation(_WORDS)}))[\s-](?P<unit>years?|months?|weeks?|days?)\b"
+    r"|(?<![\d第每近前后这那.年])(?P<han>[一两二三四五六七八九十]{1,3}|\d{1,2})\s?(?P<han_unit>年|个月)(?![\d前后级份代]|\s\d)"
+)
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_DATES_REACH = 80
+
 
 @cache
 def _han_pattern() -> re.Pattern[str]:
@@ -60,5 +68,22 @@ def find_numerals(text: str) -> Iterator[Quantity]:
         unit = match["unit"]
         counted = (table.get(unit) or table.get(unit.lower())) if unit else None
         yield Quantity(*match.span(), (str(ENGLISH[match["number"].lower()]),), unit=counted)
+    yield from _durations(text)
     for match in _MULTIPLE.finditer(text):
         yield Quantity(*match.span(), (_MULTIPLES[match.lastgroup or ""],), unit=table["x"])
+
+
+def _durations(text: str) -> Iterator[Quantity]:
+    """Durations in words that stand near two years; others are seldom exact."""
+    table = units()
+    for match in _DURATION.finditer(text):
+        near = text[max(0, match.start() - _DATES_REACH) : match.end() + _DATES_REACH]
+        if len(_YEAR.findall(near)) > 1:
+            unit = table["years"] if match["han_unit"] == "年" else table[match["unit"] or "months"]
+            yield Quantity(*match.span(), (_spelled(match),), unit=unit)
+
+
+def _spelled(match: re.Match[str]) -> str:
+    if match["word"]:
+        return str(ENGLISH[match["word"].lower()])
+    return match["han"] if match["han"].isdigit() else str(read_han(match["han"]))

@@ -26,7 +26,7 @@ _LONGEST_NUMBER = 60
 _CURRENCY = r"(?P<currency>US\$|\$|¥|￥|€)?"
 _PREFIX = r"(?P<prefix>(?:(?:±|\+/-)\s?|[~≈≥≤><]=?\s?|[-+](?=\d))?)"
 _OPENS = r"(?=[US$¥￥€±+~≈≥≤><\-\d])"
-_JOIN = r"\s{0,2}(?:-|–|—|~|～|至|到|\.\.\.|to)\s{0,2}"
+_JOIN = r"[^\S\n]{0,2}(?:-|–|—|~|～|至|到|\.\.\.|to)\s{0,2}"
 _RANGE = rf"(?:\s?(?P<first_unit>%|[A-Za-z°℃/]{{1,9}})?{_JOIN}(?P<second>{_NUMBER}))?"
 _SCALE = rf"(?:\s?(?P<scale>{alternation(SCALES)})(?![A-Za-z0-9/])\+?)?"
 _UNIT_END = (
@@ -37,6 +37,9 @@ _LOOSE_GIGA = re.compile(r"G(?=\s?的?(?:显存|内存|显卡|VRAM|memory|HBM|GD
 _BARE_GIGA = re.compile(r"G(?![A-Za-z0-9])")
 _MEMORY_BEFORE = re.compile(r"(?:显存|内存|VRAM|memory|HBM\d?[eE]?)\s?(?:为|是|有|达|:|：)?\s?$")
 _MEMORY_REACH = 10
+_WATT_BEFORE = re.compile(r"每瓦特?(?:性能|算力|能效|吞吐)?(?:约|达到?|为|可达|提供|只有)?\s?$")
+_WATT_REACH = 10
+_EFFICIENCIES = {name: f"{name}/W" for name in ("TFLOPS", "GFLOPS", "TOPS")} | {"tokens/s": "tokens/J"}
 _CACHE = re.compile(r"\s?(?:L[123]\b|[Cc]ache|缓存)")
 # Words between the number and the unit of a compute figure: `1979 FP8 TFLOPS`, `3958 sparse TFLOPS`.
 _FORMATS = r"(?:(?:(?:NVFP|MXFP|FP|BF|TF|INT)\d{1,2}|dense|sparse|peak|稠密|稀疏)\s){1,3}"
@@ -84,7 +87,7 @@ def _measure(match: re.Match[str], text: str) -> tuple[Unit | None, str | None, 
     scale = match["scale"]
     unit = units()[match["unit"]] if match["unit"] and _fits(match, text) else None
     if unit:
-        return unit, scale, match.end("unit")
+        return _per_watt(unit, match, text), scale, match.end("unit")
     end = match.end("scale") if scale else match.end("second" if match["second"] else "first")
     if scale == "M" and _CACHE.match(text, end):
         return units()["MB"], None, end
@@ -94,6 +97,14 @@ def _measure(match: re.Match[str], text: str) -> tuple[Unit | None, str | None, 
     if match["currency"] and not text.startswith(("}", ")"), end):
         return units()["CNY" if match["currency"] in "¥￥" else "USD"], scale, end
     return None, scale, end
+
+
+def _per_watt(unit: Unit, match: re.Match[str], text: str) -> Unit:
+    """The unit of an efficiency where the watt stands before the figure: `每瓦 1.4 TFLOPS`."""
+    efficiency = _EFFICIENCIES.get(unit.name)
+    if efficiency and _WATT_BEFORE.search(text, max(0, match.start() - _WATT_REACH), match.start()):
+        return units()[efficiency]
+    return unit
 
 
 def _fits(match: re.Match[str], text: str) -> bool:
