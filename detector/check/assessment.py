@@ -8,7 +8,7 @@ from decimal import Decimal
 from enum import StrEnum
 
 from detector.check.comparison import NEAR_LIMIT, Agreement, Fit, Stated, agree, fitting, stated
-from detector.check.doubt import may_accuse
+from detector.check.doubt import is_unit_slip, may_accuse
 from detector.check.lineage import ancestors
 from detector.check.multiple import as_total
 from detector.check.reference import Entry, Origin, attribute_of, entries, for_variant
@@ -190,9 +190,10 @@ def _disagreeing(article: Article, answer: Assessment, quantity: Stated, tally: 
     near = _nearest(quantity, tally.excused or far)
     gap = float(quantity.printed.tight.gap(near[0].printed)) if near[0].printed else None
     answer = replace(answer, entries=tuple(near), gap=gap)
-    if tally.excused or not may_accuse(article, quantity, far):
+    excused = bool(tally.excused) or not may_accuse(article, quantity, far)
+    if excused and not is_unit_slip(article, quantity, tally.excused + far):
         return replace(answer, reason=Reason.NOT_CHECKED)
-    if min(entry.rank for entry in far) >= WEAK_RANK:
+    if min(entry.rank for entry in far or near) >= WEAK_RANK:
         return replace(answer, reason=Reason.WEAK_SOURCE)
     return replace(answer, outcome=Outcome.DISAGREES)
 

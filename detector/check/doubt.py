@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from detector.check.comparison import HOST, Agreement, Stated, agree
+from detector.check.comparison import FULL_LIMIT, HOST, Agreement, Stated, agree
 from detector.check.context import around, speaks_of_rating, spoken_of_content, spoken_of_use
 from detector.check.detail import details
+from detector.check.multiple import SEVERAL, context_of
 from detector.check.reference import Entry, Origin, entries
 from detector.check.rule import Article
 from detector.model.claim import Attribute, Claim, Qualifier
@@ -26,6 +27,8 @@ _RATED = frozenset(
     | {Attribute.CUDA_CORES, Attribute.SM_COUNT, Attribute.INTERCONNECT_BANDWIDTH, Attribute.MEMORY_BUS_WIDTH}
 )
 _ENOUGH_RATED = 2
+_THOUSANDS = (Decimal(1000), Decimal("0.001"))
+_UNSTATED = (Qualifier.HYPOTHETICAL, Qualifier.NEGATED, Qualifier.QUOTED, Qualifier.QUOTED_ERROR)
 MOST = 200
 
 
@@ -55,6 +58,15 @@ def may_accuse(article: Article, quantity: Stated, far: list[Entry]) -> bool:
     if claim.has(Qualifier.MEASURED):
         return quantity.printed.tight.low > max(entry.printed.high for entry in far if entry.printed) * _OVER
     return not spoken_of_use(article.document.text, claim)
+
+
+def is_unit_slip(article: Article, quantity: Stated, known: list[Entry]) -> bool:
+    """True for the digits of the product's own value with a unit a thousand times too large or too small: `700 kW`."""
+    if quantity.scope or quantity.claim.has(*_UNSTATED) or SEVERAL.search(context_of(article, quantity.claim)):
+        return False
+    tight = quantity.printed.tight
+    own = [entry.printed for entry in known if entry.printed and entry.origin is Origin.OWN and not entry.scope]
+    return any(tight.gap(value.scaled(factor)) <= FULL_LIMIT for value in own for factor in _THOUSANDS)
 
 
 def _is_in_data_sheet(article: Article, claim: Claim) -> bool:

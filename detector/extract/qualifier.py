@@ -58,6 +58,15 @@ _NONE_EXISTS = re.compile(
 _RATED = frozenset({"flops", "ops", "bytes_per_second"})
 _OPERATIONS = frozenset({"flops", "ops"})
 
+_QUOTED_REACH = 160
+_PUT_RIGHT = re.compile(
+    r"(?:\b(?:in fact|actually|in reality|really|instead|should (?:be|read|say)"
+    r"|(?:right|correct|real|true|official) (?:value|figure|number|one)|(?:manual|datasheet|data sheet|vendor|maker)s?"
+    r" (?:says?|gives?|states?|lists?))\b|实际|其实|正确|应(?:该|当)?[是为]|真实|官方|手册|规格表|实为)"
+    r"[^.。;；\n]{0,40}$",
+    re.IGNORECASE,
+)
+
 
 def read_qualifiers(scene: Scene, place: Place, quantity: Quantity | None = None) -> tuple[Qualifier, ...]:
     """The qualifiers of a place, in the order of the vocabulary."""
@@ -169,8 +178,9 @@ def _is_supposed(scene: Scene, place: Place) -> bool:
 def _is_refuted(scene: Scene, place: Place) -> bool:
     """True where the sentence says that something is wrong, or the next one does: `That is wrong`, `也不对`."""
     low, end = place.sentence
-    if scene.cues_in("quoted", low, end):
-        return True
+    cues = scene.cues_in("quoted", max(low, place.start - _QUOTED_REACH), min(end, place.end + _QUOTED_REACH))
+    if cues:
+        return not _is_put_right(scene, place, cues)
     block = scene.block(max(end - 1, 0))
     if block is None or place.is_cell:
         return False
@@ -182,6 +192,12 @@ def _is_refuted(scene: Scene, place: Place) -> bool:
     if not scene.cues_in("quoted", end, limit):
         return False
     return _TAKES_BACK.match(scene.text[end:limit].lstrip()) is not None
+
+
+def _is_put_right(scene: Scene, place: Place, cues: list[Cue]) -> bool:
+    """True for the right value behind a wrong one: `that is not true, the manual says HBM3e`."""
+    before = [cue for cue in cues if cue.end <= place.start]
+    return bool(before) and _PUT_RIGHT.search(scene.text, before[-1].end, place.start) is not None
 
 
 def _is_measured(scene: Scene, place: Place) -> bool:
