@@ -41,7 +41,7 @@ def check_ratios(article: Article) -> Iterator[Finding]:
 
 def _finding(claim: Claim, pair: Pair) -> Finding:
     growth = pair.growth
-    good = _in_words(claim, growth) if claim.detail in _WORDS else _in_numbers(claim, growth)
+    good = fits_factor(claim, growth)
     computed = f"{shown(growth)}x"
     first, second = pair.first.words, pair.second.words
     return Finding(
@@ -53,6 +53,11 @@ def _finding(claim: Claim, pair: Pair) -> Finding:
         formula=f"b/a: {first}, {second}",
         related=pair.spans,
     )
+
+
+def fits_factor(claim: Claim, growth: Interval) -> bool:
+    """True where a factor in words or numbers may be this ratio of the larger value to the smaller."""
+    return _in_words(claim, growth) if claim.detail in _WORDS else _in_numbers(claim, growth)
 
 
 def _in_words(claim: Claim, growth: Interval) -> bool:

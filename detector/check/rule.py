@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from detector.check.assessment import Assessment
 
 Key = TypeVar("Key", bound=Hashable)
+_END = re.compile(r"[。！？!?；;]|\.(?=\s|$)")
+_REACH = 300
 
 
 class RuleFamily(StrEnum):
@@ -90,6 +93,21 @@ class Article:
         from detector.check.multiple import counts_of
 
         return counts_of(self)
+
+    @cached_property
+    def product_places(self) -> list[tuple[int, str]]:
+        """Where each product of the table is named, in order."""
+        from detector.check.names import find_places
+
+        return find_places(self)
+
+    def sentence_span(self, claim: Claim) -> tuple[int, int]:
+        """Where the claim's sentence begins and ends, as far as its block and the marks around it tell."""
+        text, block = self.document.text, self._block(claim)
+        low, high = (block.start, block.end) if block else (max(0, claim.start - _REACH), claim.end + _REACH)
+        ends = [match.end() for match in _END.finditer(text, low, claim.start)]
+        behind = _END.search(text, claim.end, high)
+        return (ends[-1] if ends else low), (behind.start() if behind else high)
 
     def claim(self, id_: str) -> Claim:
         """The claim with this id; raises KeyError."""

@@ -1,0 +1,202 @@
+"""A lead of one product over another that the table's values of the two do not give.
+
+What: takes the attribute that a percentage or a factor speaks of and the two products that it compares, computes the
+lead from what the table says of both, over every variant, sparsity and direction, and compares.
+Why: articles compare products more often than they print both values.
+Example: "The H200 has 60 % more bandwidth than the H100." - it is 43 % (4.8 against 3.35 TB/s).
+Silence: passages that name more or fewer than two products, or an unnamed one ("its predecessor", 上一代); words of
+speed, efficiency, measurement or price for performance; percentages whose two values stand beside them; one percentage
+point or three percent.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from detector.check.interval import Interval
+from detector.check.names import product_names
+from detector.check.pair import pair_for, quotient, shown, trend
+from detector.check.percent import changes, explains
+from detector.check.ratio import fits_factor
+from detector.check.reference import Entry, Origin, entries
+from detector.check.rule import Article, Rule, RuleFamily
+from detector.check.wording import parameters
+from detector.model.claim import Attribute, Claim, Qualifier
+from detector.model.document import Language
+from detector.model.finding import Finding, Severity, Verdict
+from detector.specs.table import cited
+
+_WORDS = {
+    "memory_bandwidth": re.compile(r"\bbandwidth\b|带宽", re.IGNORECASE),
+    "memory_capacity": re.compile(
+        r"\b(?:memory|VRAM|HBM)\b(?! bandwidth)|显存(?!带宽)|(?:内存|显存)?容量", re.IGNORECASE
+    ),
+    "tdp": re.compile(r"\b(?:power|TDP)\b|功耗|功率", re.IGNORECASE),
+    "transistor_count": re.compile(r"\btransistors?\b|晶体管", re.IGNORECASE),
+    "cuda_cores": re.compile(r"\bCUDA cores\b|CUDA ?核心", re.IGNORECASE),
+}
+_FORMAT = re.compile(r"(?<![A-Za-z])(FP64|TF32|FP32|BF16|FP16|FP8|FP6|FP4|INT8|INT4)(?![0-9A-Za-z])")
+_OTHER = re.compile(
+    r"NVLink|PCIe|interconnect|network|cache|\bL[123]\b|per[- ]watt|per dollar|efficien|speed|fast|slow|throughput"
+    r"|laten|tokens?\b|measur|train|inference|price|cost|utili|KV|weights|usable|free|pod|node|rack|server|system|draw|consum"
+    r"|互联|互连|网络|缓存|每瓦|能效|效率|速度|更?快|慢|吞吐|延迟|时延|实测|训练|推理|价格|成本|利用|权重|占用|整机|机柜|服务器|每元",
+    re.IGNORECASE,
+)
+_UNNAMED = re.compile(
+    r"predecessor|successor|previous|last[- ]gen|prior|earlier|competit|rival"
+    r"|上一代|前代|上代|前一代|老款|旧款|竞品|对手|同类",
+    re.IGNORECASE,
+)
+_CLAUSE = re.compile(r"[,，。;；、\n|]|\.\s|\band\b|\bbut\b|\bwhile\b")
+_BEFORE, _BEHIND = 48, 40
+_PRODUCTS, _LONGEST = 2, 400
+_UNSURE = (Qualifier.MEASURED, Qualifier.HYPOTHETICAL, Qualifier.NEGATED, Qualifier.QUOTED, Qualifier.QUOTED_ERROR)
+_FIRM = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """What a claim compares: two products, and the attribute with its number format."""
+
+    products: tuple[str, str]
+    attribute: str
+    precision: str | None
+
+
+def check_leads(article: Article) -> Iterator[Finding]:
+    """A finding for every percentage or factor between two products whose values the table has."""
+    for claim in article.about(Attribute.PERCENT_CHANGE, Attribute.RATIO):
+        if not claim.numbers or claim.unit not in {"%", "x"} or claim.has(*_UNSURE) or pair_for(article, claim):
+            continue
+        lead = _lead(article, claim)
+        finding = _judged(article, claim, lead) if lead else None
+        if finding is not None:
+            yield finding
+
+
+def _lead(article: Article, claim: Claim) -> Lead | None:
+    products = _compared(article, claim)
+    about = _about(article, claim)
+    return Lead(products, *about) if products and about else None
+
+
+def _about(article: Article, claim: Claim) -> tuple[str, str | None] | None:
+    """The attribute whose word stands in the claim's clause; None where it is not exactly one."""
+    text = article.document.text
+    before = _CLAUSE.split(text[max(0, claim.start - _BEFORE) : claim.start])[-1]
+    behind = _CLAUSE.split(text[claim.end : claim.end + _BEHIND])[0]
+    near = f"{before}{text[claim.start : claim.end]}{behind}"
+    if _OTHER.search(near):
+        return None
+    formats = {match[1] for match in _FORMAT.finditer(near)}
+    named = [attribute for attribute, pattern in _WORDS.items() if pattern.search(near)]
+    if len(formats) == 1 and not named:
+        return "compute", formats.pop()
+    return (named[0], None) if len(named) == 1 and not formats else None
+
+
+def _compared(article: Article, claim: Claim) -> tuple[str, str] | None:
+    """The two products of the claim's sentence, else of its block up to the sentence's end."""
+    low, high = article.sentence_span(claim)
+    block = article.document.blocks[claim.block] if 0 <= claim.block < len(article.document.blocks) else None
+    if _UNNAMED.search(article.document.text, low, high) or high - low > _LONGEST:
+        return None
+    for start in (low, block.start if block else low):
+        found = list(dict.fromkeys(product_names(article, start, high)))
+        if len(found) == _PRODUCTS:
+            return found[0], found[1]
+        if len(found) > _PRODUCTS:
+            return None
+    return None
+
+
+def _judged(article: Article, claim: Claim, lead: Lead) -> Finding | None:
+    first, second = (_values(article, product, lead) for product in lead.products)
+    pairs = sorted(((one, two) for one in first for two in second), key=_is_mixed)
+    if not pairs or min(entry.rank for pair in pairs for entry in pair) >= _FIRM:
+        return None
+    growths = [(_growth(one, two), one, two) for one, two in pairs]
+    way = trend(article, claim)
+    good = next((item for item in growths if _explains(claim, item[0], way)), None)
+    shown_growth, one, two = good or growths[0]
+    computed = (
+        f"{shown(changes(shown_growth, 'increase')['b/a - 1'])} %" if claim.unit == "%" else f"{shown(shown_growth)}x"
+    )
+    left, right = (
+        f"{name} {entry.fact.value} {entry.fact.unit}" for name, entry in zip(lead.products, (one, two), strict=True)
+    )
+    return Finding(
+        code=RULE.code,
+        claim=claim.id,
+        verdict=Verdict.SUPPORTED if good else Verdict.CONTRADICTED,
+        parameters=parameters(claim, first=left, second=right, computed=computed),
+        computed=computed,
+        formula=f"{left}; {right}",
+        sources=cited(article.specs, (one.fact.source, two.fact.source)),
+    )
+
+
+def _values(article: Article, product: str, lead: Lead) -> list[Entry]:
+    """The table's own values of a product for the attribute and format; of one device, not of a system."""
+    known = entries(article.specs, product, lead.attribute, article.as_of)
+    return [
+        entry
+        for entry in known
+        if entry.origin is Origin.OWN
+        and entry.printed is not None
+        and entry.printed.low > 0
+        and (entry.fact.scope or "gpu") == "gpu"
+        and (lead.precision is None or entry.fact.precision == lead.precision)
+        and not (entry.future or entry.withdrawn)
+    ]
+
+
+def _growth(one: Entry, two: Entry) -> Interval:
+    assert one.printed is not None and two.printed is not None
+    small, large = sorted((one.printed, two.printed), key=lambda interval: interval.middle)
+    return quotient(large, small)
+
+
+def _is_mixed(pair: tuple[Entry, Entry]) -> bool:
+    return pair[0].fact.sparsity != pair[1].fact.sparsity
+
+
+def _explains(claim: Claim, growth: Interval, way: str | None) -> bool:
+    if claim.unit == "%":
+        return any(explains(claim, option) for option in changes(growth, way).values())
+    return fits_factor(claim, growth)
+
+
+RULE = Rule(
+    code="S104",
+    name="lead-off",
+    family=RuleFamily.SPEC,
+    severity=Severity.WARNING,
+    messages={
+        Language.ENGLISH: "Article: {stated}. Table: {first}, {second}: {computed}.",
+        Language.CHINESE: "文章：{stated}。参考表：{first}，{second}：{computed}。",
+    },
+    check=check_leads,
+    flagged={
+        Language.ENGLISH: (
+            "The H200 has 60% more bandwidth than the H100.",
+            "The MI300X offers 3.6x the memory of the H100.",
+        ),
+        Language.CHINESE: (
+            "与 H100 相比，H200 的显存带宽高出 60%。",
+            "MI300X 的显存容量是 H100 的 3.6 倍。",
+        ),
+    },
+    clean={
+        Language.ENGLISH: (
+            "The H200 has 43% more bandwidth than the H100.",
+            "The MI300X offers 2.4x the memory of the H100.",
+        ),
+        Language.CHINESE: (
+            "与 H100 相比，H200 的显存带宽高出 43%。",
+            "MI300X 的显存容量是 H100 的 2.4 倍。",
+        ),
+    },
+)
