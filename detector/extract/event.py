@@ -15,11 +15,13 @@ from detector.model.document import BlockKind
 
 _EVENT = re.compile(
     r"announc|unveil|launch|releas|introduc|ship|debut|published|available|availability|general availability|"
-    r"came out|come out|went on sale|on sale|reveal|preview|arriv|"
-    r"发布|推出|宣布|开卖|推向市场|上市|问世|亮相|出货|量产|公布|发售|开售|首发|面世|正式版|定稿|最终版",
+    r"came out|come out|went on sale|on sale|reveal|preview|arriv|sampling|sampled|discontinu|end[- ]of[- ]life|"
+    r"发布|推出|宣布|开卖|推向市场|上市|问世|亮相|出货|量产|公布|发售|开售|首发|面世|正式版|定稿|最终版|送样|停产|停售|退市",
     re.IGNORECASE,
 )
 _EVENTS = {
+    "sampled": ("sampl", "送样"),
+    "ended": ("discontinu", "end of", "end-of", "停产", "停售", "退市"),
     "available": ("ship", "availab", "went", "on sale", "arriv", "上市", "出货", "量产", "发售", "开售"),
     "announced": ("announc", "unveil", "debut", "introduc", "宣布", "亮相", "公布", "推出", "发布", "问世"),
 }
