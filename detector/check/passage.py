@@ -42,7 +42,7 @@ def is_plain(article: Article, *claims: Claim) -> bool:
     """True where the sentence states its claims as facts: nothing asked, supposed, refused or quoted."""
     if any(claim.has(*WITHDRAWN) for claim in claims):
         return False
-    if any(_kind(article, claim) in {BlockKind.CODE, BlockKind.QUOTE} for claim in claims):
+    if any(block_kind(article, claim) in {BlockKind.CODE, BlockKind.QUOTE} for claim in claims):
         return False
     start, end = min(claim.start for claim in claims), max(claim.end for claim in claims)
     return _UNSAID.search(sentence_around(article, start, end)) is None
@@ -57,6 +57,7 @@ def base_readings(claim: Claim) -> tuple[str, Readings] | None:
     return unit.dimension, found.scaled(unit.exact)
 
 
-def _kind(article: Article, claim: Claim) -> BlockKind | None:
+def block_kind(article: Article, claim: Claim) -> BlockKind | None:
+    """The kind of the block that a claim stands in; None where it is not known."""
     blocks = article.document.blocks
     return blocks[claim.block].kind if 0 <= claim.block < len(blocks) else None

@@ -20,7 +20,7 @@ from detector.model.finding import Verdict
 from detector.specs import load
 from detector.specs.table import Specs
 from tests.check.conftest import AS_OF, FILES
-from tests.check.making import quantity
+from tests.check.making import claim, quantity
 
 STATEMENTS = Path(__file__).with_name("consistent_statements.txt").read_text(encoding="utf-8").splitlines()
 BYTES = {"GB": Fraction(10**9), "MB": Fraction(10**6), "TB": Fraction(10**12)}
@@ -55,7 +55,8 @@ def last(text: str, written: list[Written]) -> Verdict:
     for attribute, number, unit in written:
         start = text.index(number, position)
         behind = text[start + len(number) :]
-        surface = number + next((unit_ for unit_ in (f" {unit}", f"{unit}") if behind.startswith(unit_)), "")
+        joined = (f" {unit}s", f" {unit}", f"{unit}")
+        surface = number + next((ending for ending in joined if behind.startswith(ending)), "")
         position = start + len(surface)
         found.append(quantity(attribute, number, unit, sentence=1, block=0, start=start, text=surface))
     block = Block(BlockKind.PARAGRAPH, 0, len(text))
@@ -103,7 +104,7 @@ def test_bracket_tells_powers_of_ten(unit: str, number: int, power: int) -> None
     assert wrong is (power != 0)
 
 
-@given(some.integers(10, 90), some.integers(10, 90), some.integers(1, 80))
+@given(some.integers(10, 90), some.integers(10, 90), some.integers(1, 80).filter(lambda number: number % 10))
 def test_points_agree_with_the_oracle(first: int, second: int, change: int) -> None:
     if first == second:
         return
@@ -172,3 +173,69 @@ def test_factor_of_as_much_is_the_quotient_alone(factor: int, base: int) -> None
         ("ratio", f"{factor}.00", "x"),
     ]
     assert last(text, written) is INCONSISTENT
+
+
+@given(some.lists(numbers, min_size=2, max_size=5, unique=True), some.data(), some.booleans())
+def test_superlatives_agree_with_the_oracle(values: list[int], data: some.DataObject, largest: bool) -> None:
+    chosen = data.draw(some.sampled_from(values))
+    text = ", ".join(f"{value} W" for value in values) + f". The {'highest' if largest else 'lowest'} of these, "
+    text = text.replace("of these", f"of the {len(values)}") + f"{chosen} W."
+    found, position = [], 0
+    for index, value in enumerate([*values, chosen]):
+        surface = f"{value} W"
+        start = text.index(surface, position)
+        position = start + len(surface)
+        last_one = index == len(values)
+        subject = f"Zeta X{values.index(value)}"
+        fields = {"sentence": 2 if last_one else 1, "block": 0, "start": start, "text": surface}
+        found.append(quantity("tdp", str(value), "W", subject, **fields))
+    block = Block(BlockKind.PARAGRAPH, 0, len(text))
+    document = Document("test.txt", text, (block,), "0" * 64, Language.ENGLISH)
+    verdict = judge(Article(document, tuple(found), small_table(), AS_OF))[0][-1].verdict
+    best = max(values) if largest else min(values)
+    if chosen == best:
+        assert verdict is not INCONSISTENT
+    elif abs(best - chosen) > 2 + max(best, chosen) // 10:
+        assert verdict is INCONSISTENT
+
+
+@given(some.sampled_from(["NVLink", "PCIe"]), some.integers(2, 6), some.integers(2, 6))
+def test_generations_agree_with_the_oracle(name: str, ordinal: int, version: int) -> None:
+    surface = f"{('second', 'third', 'fourth', 'fifth', 'sixth')[ordinal - 2]}-generation {name}"
+    text = f"It has {surface} ({name} {version}) inside."
+    attribute = "interconnect_version" if name == "NVLink" else "pcie_generation"
+    made = claim(attribute, "version", value=str(ordinal), text=surface, start=7, sentence=1, block=0)
+    block = Block(BlockKind.PARAGRAPH, 0, len(text))
+    document = Document("test.txt", text, (block,), "0" * 64, Language.ENGLISH)
+    found = judge(Article(document, (made,), small_table(), AS_OF))[0][0].findings
+    assert any(finding.code == "A103" for finding in found) is (ordinal != version)
+
+
+@given(some.dates(date(2020, 1, 1), date(2026, 12, 31)), some.dates(date(2020, 1, 1), date(2026, 12, 31)))
+def test_stages_agree_with_the_oracle(sold: date, ended: date) -> None:
+    text = f"It went on sale on {sold} and was discontinued on {ended}."
+    made = [
+        claim(
+            *("release_date", "date"),
+            value=str(day),
+            numbers=(str(day),),
+            text=str(day),
+            subject="Zeta X1",
+            start=text.rindex(str(day)) if index else text.index(str(day)),
+            sentence=1,
+            block=0,
+        )
+        for index, day in enumerate((sold, ended))
+    ]
+    block = Block(BlockKind.PARAGRAPH, 0, len(text))
+    document = Document("test.txt", text, (block,), "0" * 64, Language.ENGLISH)
+    verdict = judge(Article(document, tuple(made), small_table(), AS_OF))[0][1].verdict
+    assert (verdict is INCONSISTENT) is (ended < sold)
+
+
+@given(some.integers(2, 8), some.integers(2, 8))
+def test_counts_agree_with_the_oracle(count: int, length: int) -> None:
+    names = ["A100", "H100", "H200", "B200", "MI300X", "L40S", "V100", "T4"][:length]
+    text = f"{count} GPUs: {', '.join(names[:-1])} and {names[-1]}."
+    verdict = last(text, [("device_count", str(count), "GPU")])
+    assert (verdict is INCONSISTENT) is (count != len(names))
