@@ -39,7 +39,7 @@ def check_conflicts(article: Article) -> Iterator[Finding]:
         key = _key(article, claim)
         if key is None:
             continue
-        earlier = next((other for other in groups[key] if _excludes(claim, other)), None)
+        earlier = next((other for other in groups[key] if excludes(claim, other)), None)
         groups[key].append(claim)
         if earlier is not None:
             yield _finding(claim, earlier)
@@ -69,7 +69,8 @@ def _is_sure(article: Article, claim: Claim) -> bool:
     return not several and (answer is None or not answer.entries)
 
 
-def _excludes(claim: Claim, other: Claim) -> bool:
+def excludes(claim: Claim, other: Claim) -> bool:
+    """True where no rounding makes the two values one, and none is a whole number of times the other."""
     one, two = _base(claim), _base(other)
     if one is None or two is None:
         return False

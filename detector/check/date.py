@@ -25,6 +25,7 @@ from detector.model.document import Language, PartialDate
 from detector.model.finding import Finding, Severity, Verdict
 from detector.specs.table import cited
 
+_OTHER_STAGES = frozenset({"sampled", "ended"})
 _SLACK = timedelta(days=45)
 _REACH = 160
 _END = re.compile(r"[。！？!?\n；;]|\.\s")
@@ -61,7 +62,7 @@ class Known:
 def check_dates(article: Article) -> Iterator[Finding]:
     """A finding for every stated date of release that the table confirms or contradicts."""
     for claim in article.about(Attribute.RELEASE_DATE):
-        if claim.kind is not Kind.DATE or not claim.numbers:
+        if claim.kind is not Kind.DATE or not claim.numbers or claim.detail in _OTHER_STAGES:
             continue
         try:
             dated = PartialDate.parse(claim.numbers[0])

@@ -26,6 +26,7 @@ _RANK = {verdict: rank for rank, verdict in enumerate(_ORDER)}
 _SEVERITY = {rule.code: rule.severity.rank for rule in RULES}
 _NEVER_ACCUSED = (Qualifier.HYPOTHETICAL, Qualifier.NEGATED, Qualifier.QUOTED)
 _DENIABLE = frozenset({"S101", "S102", "C103", "C104"})
+_OF_PLANS = frozenset({"T106"})
 _SETTLED_BY_TABLE = frozenset({"A101", "M103"})
 
 
@@ -66,7 +67,8 @@ def _admitted(claim: Claim, found: list[Finding]) -> list[Finding]:
             finding for finding in found if finding.code not in _DENIABLE and not finding.verdict.wrong
         ]
     if claim.has(*_NEVER_ACCUSED):
-        return [finding for finding in found if not finding.verdict.wrong]
+        plans = frozenset() if claim.has(Qualifier.QUOTED) else _OF_PLANS
+        return [finding for finding in found if not finding.verdict.wrong or finding.code in plans]
     if any(finding.verdict is Verdict.SUPPORTED for finding in found):
         return [finding for finding in found if finding.code not in _SETTLED_BY_TABLE]
     return found

@@ -3,7 +3,7 @@
 What: takes the attribute that a percentage or a factor speaks of and the two products that it compares, computes the
 lead from what the table says of both, over every variant, sparsity and direction, and compares.
 Why: articles compare products more often than they print both values.
-Example: "The H200 has 60 % more bandwidth than the H100." - it is 43 % (4.8 against 3.35 TB/s).
+Example: "The H200 has 80 % more bandwidth than the H100." - it is 43 % (4.8 against 3.35 TB/s).
 Silence: passages that name more or fewer than two products, or an unnamed one ("its predecessor", 上一代); words of
 speed, efficiency, measurement or price for performance; percentages whose two values stand beside them; one percentage
 point or three percent.
@@ -51,7 +51,7 @@ _UNNAMED = re.compile(
 )
 _CLAUSE = re.compile(r"[,，。;；、\n|]|\.\s|\band\b|\bbut\b|\bwhile\b")
 _BEFORE, _BEHIND = 48, 40
-_PRODUCTS, _LONGEST = 2, 400
+_PRODUCTS, _LONGEST, _NEARBY = 2, 360, 900
 _UNSURE = (Qualifier.MEASURED, Qualifier.HYPOTHETICAL, Qualifier.NEGATED, Qualifier.QUOTED, Qualifier.QUOTED_ERROR)
 _FIRM = 3
 
@@ -103,7 +103,7 @@ def _compared(article: Article, claim: Claim) -> tuple[str, str] | None:
     block = article.document.blocks[claim.block] if 0 <= claim.block < len(article.document.blocks) else None
     if _UNNAMED.search(article.document.text, low, high) or high - low > _LONGEST:
         return None
-    for start in (low, block.start if block else low):
+    for start in (low, max(block.start, low - _NEARBY) if block else low):
         found = list(dict.fromkeys(product_names(article, start, high)))
         if len(found) == _PRODUCTS:
             return found[0], found[1]
@@ -119,7 +119,7 @@ def _judged(article: Article, claim: Claim, lead: Lead) -> Finding | None:
         return None
     growths = [(_growth(one, two), one, two) for one, two in pairs]
     way = trend(article, claim)
-    good = next((item for item in growths if _explains(claim, item[0], way)), None)
+    good = next((item for item in growths if _explains(article, claim, item[0], way)), None)
     shown_growth, one, two = good or growths[0]
     computed = (
         f"{shown(changes(shown_growth, 'increase')['b/a - 1'])} %" if claim.unit == "%" else f"{shown(shown_growth)}x"
@@ -163,10 +163,10 @@ def _is_mixed(pair: tuple[Entry, Entry]) -> bool:
     return pair[0].fact.sparsity != pair[1].fact.sparsity
 
 
-def _explains(claim: Claim, growth: Interval, way: str | None) -> bool:
+def _explains(article: Article, claim: Claim, growth: Interval, way: str | None) -> bool:
     if claim.unit == "%":
         return any(explains(claim, option) for option in changes(growth, way).values())
-    return fits_factor(claim, growth)
+    return fits_factor(article, claim, growth)
 
 
 RULE = Rule(
@@ -181,11 +181,11 @@ RULE = Rule(
     check=check_leads,
     flagged={
         Language.ENGLISH: (
-            "The H200 has 60% more bandwidth than the H100.",
+            "The H200 has 80% more bandwidth than the H100.",
             "The MI300X offers 3.6x the memory of the H100.",
         ),
         Language.CHINESE: (
-            "与 H100 相比，H200 的显存带宽高出 60%。",
+            "与 H100 相比，H200 的显存带宽高出 80%。",
             "MI300X 的显存容量是 H100 的 3.6 倍。",
         ),
     },

@@ -4,7 +4,7 @@ What: recomputes a stated change from the two quantities of the same sentence th
 Why: readers remember the percentage, not the values.
 Example: "Throughput rises from 1,200 to 1,700 tokens/s, up 60 %." - it is 41.7 %.
 Silence: sentences where it is not certain which two values are meant; rises, falls, shares and ratios that any
-reading explains; one percentage point of rounding.
+reading explains; between two percentages the points and the percent; one percentage point of rounding.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from decimal import Decimal
 
 from detector.check.interval import Interval, readings_of
 from detector.check.pair import Pair, pair_for, shown, trend
+from detector.check.point import levels_for, point_options
 from detector.check.rule import Article, Rule, RuleFamily
 from detector.check.wording import parameters
 from detector.model.claim import Attribute, Claim
@@ -26,9 +27,13 @@ _HUNDRED = Decimal(100)
 def check_percentages(article: Article) -> Iterator[Finding]:
     """A finding for every percentage that can be recomputed from two values of its sentence."""
     for claim in article.about(Attribute.PERCENT_CHANGE):
+        levels = levels_for(article, claim)
+        if levels is not None:
+            yield _finding(claim, levels, point_options(levels, claim.unit))
+            continue
         pair = pair_for(article, claim) if claim.numbers and claim.unit == "%" else None
         if pair is not None:
-            yield _finding(claim, pair, trend(article, claim))
+            yield _finding(claim, pair, changes(pair.growth, trend(article, claim)))
 
 
 def changes(growth: Interval, way: str | None) -> dict[str, Interval]:
@@ -43,12 +48,11 @@ def changes(growth: Interval, way: str | None) -> dict[str, Interval]:
     return falling if way == "decrease" else rising | {"1 - b/a": fall, "a/b": share}
 
 
-def _finding(claim: Claim, pair: Pair, way: str | None) -> Finding:
+def _finding(claim: Claim, pair: Pair, options: dict[str, Interval]) -> Finding:
     first, second = pair.first.words, pair.second.words
-    options = changes(pair.growth, way)
     good = any(explains(claim, option) for option in options.values())
     formula, best = next(iter(options.items()))
-    computed = f"{shown(best)} %"
+    computed = f"{shown(best)} {claim.unit or '%'}"
     return Finding(
         code=RULE.code,
         claim=claim.id,
@@ -83,20 +87,24 @@ RULE = Rule(
         Language.ENGLISH: (
             "Throughput rose from 1200 tokens/s to 1700 tokens/s, an increase of 60%.",
             "Latency fell from 200 ms to 150 ms, a decrease of 60%.",
+            "Utilization rose from 61% to 72%, a gain of 18 percentage points.",
         ),
         Language.CHINESE: (
             "吞吐从 1200 tokens/s 提升到 1700 tokens/s，提升 60%。",
             "延迟从 200 ms 降到 150 ms，降低 60%。",
+            "利用率从 61% 提升到 72%，提升 18 个百分点。",
         ),
     },
     clean={
         Language.ENGLISH: (
             "Throughput rose from 1200 tokens/s to 1700 tokens/s, an increase of 42%.",
             "Latency fell from 200 ms to 150 ms, a decrease of 25%.",
+            "Utilization rose from 61% to 72%, a gain of 11 percentage points.",
         ),
         Language.CHINESE: (
             "吞吐从 1200 tokens/s 提升到 1700 tokens/s，提升 42%。",
             "延迟从 200 ms 降到 150 ms，降低 25%。",
+            "利用率从 61% 提升到 72%，提升 18%。",
         ),
     },
 )

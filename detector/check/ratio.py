@@ -4,20 +4,22 @@ What: recomputes "N times", "N x faster", "half", "double" and "on par" from the
 sentence.
 Why: factors become headlines.
 Example: "80 GB against 141 GB, 2.1x as much" - it is 1.76.
-Silence: sentences where it is not certain which two values are meant; both readings of "N times more" (r and r -
-1); three percent.
+Silence: sentences where it is not certain which two values are meant; both readings of "N times more" and 快 N 倍 (r
+and r - 1) and of a fall by N times; "N times as much", "to N times", 是...的 N 倍 and 提升到 N 倍 are r alone; "less
+than half" and "more than double" are open; three percent.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from decimal import Decimal
 
-from detector.check.interval import Interval, readings_of
+from detector.check.interval import INFINITY, Interval, readings_of
 from detector.check.pair import Pair, pair_for, shown
 from detector.check.rule import Article, Rule, RuleFamily
 from detector.check.wording import parameters
-from detector.model.claim import Attribute, Claim
+from detector.model.claim import Attribute, Claim, Qualifier
 from detector.model.document import Language
 from detector.model.finding import Finding, Severity, Verdict
 
@@ -26,7 +28,23 @@ _WORDS = {
     "double": Interval(Decimal("1.8"), Decimal("2.2")),
     "equal": Interval(Decimal("0.9"), Decimal("1.1")),
 }
-_CLOSE = Decimal("0.03")
+_NUMBERS: dict[tuple[str, ...], str] = {("0.5",): "half", ("2",): "double"}
+_CLOSE, _ABOUT = Decimal("0.03"), Decimal("0.12")
+_REACH = 28
+_CLAUSE = re.compile(r"[,，。;；、\n]|\.\s")
+# What makes a factor the quotient alone: `2.5 times as much`, `2.5x the speed`, `是 A100 的 2.5 倍`, `提升到 2.5 倍`.
+_WHOLE_BEHIND = re.compile(r"\s?(?:as\b|the\s|that\b|of\s)", re.IGNORECASE)
+_WHOLE_BEFORE = re.compile(
+    r"(?:[增提升高长加涨扩][到至]|达到?|[是为].{0,16}的)了?(?:原来|此前|之前|前代|上一代)?的?\s?$"
+    r"|\b(?:ris|ros|grow|grew|increas|rais|climb|jump)\w*\sto\s$",
+    re.IGNORECASE,
+)
+_NEARLY = re.compile(
+    r"近|几乎|差不多|大约|约|接近|\b(?:nearly|almost|about|roughly|close to|approximately|around|practically)\b",
+    re.IGNORECASE,
+)
+_UNDER = re.compile(r"不到|不足|低于|少于|\b(?:less than|under|below|fewer than)\b", re.IGNORECASE)
+_OVER = re.compile(r"超过|多于|高于|不止|以上|\b(?:more than|over|above|at least)\b", re.IGNORECASE)
 
 
 def check_ratios(article: Article) -> Iterator[Finding]:
@@ -36,12 +54,12 @@ def check_ratios(article: Article) -> Iterator[Finding]:
             continue
         pair = pair_for(article, claim)
         if pair is not None:
-            yield _finding(claim, pair)
+            yield _finding(article, claim, pair)
 
 
-def _finding(claim: Claim, pair: Pair) -> Finding:
+def _finding(article: Article, claim: Claim, pair: Pair) -> Finding:
     growth = pair.growth
-    good = fits_factor(claim, growth)
+    good = fits_factor(article, claim, growth)
     computed = f"{shown(growth)}x"
     first, second = pair.first.words, pair.second.words
     return Finding(
@@ -55,20 +73,49 @@ def _finding(claim: Claim, pair: Pair) -> Finding:
     )
 
 
-def fits_factor(claim: Claim, growth: Interval) -> bool:
+def fits_factor(article: Article, claim: Claim, growth: Interval) -> bool:
     """True where a factor in words or numbers may be this ratio of the larger value to the smaller."""
-    return _in_words(claim, growth) if claim.detail in _WORDS else _in_numbers(claim, growth)
+    word = word_of(claim)
+    if word is not None:
+        return _in_words(article, claim, word, growth)
+    return _in_numbers(claim, growth, whole=is_quotient(article, claim))
 
 
-def _in_words(claim: Claim, growth: Interval) -> bool:
-    return _WORDS[claim.detail or ""].overlaps(growth)
+def is_quotient(article: Article, claim: Claim) -> bool:
+    """True where the words around a factor leave only the quotient: `2.5 times as much`, `提升到 2.5 倍`."""
+    text = article.document.text
+    before = _CLAUSE.split(text[max(0, claim.start - _REACH) : claim.start])[-1]
+    return _WHOLE_BEHIND.match(text, claim.end) is not None or _WHOLE_BEFORE.search(before) is not None
 
 
-def _in_numbers(claim: Claim, growth: Interval) -> bool:
+def word_of(claim: Claim) -> str | None:
+    """`half`, `double` or `equal` where a factor is a word and not a number."""
+    if claim.detail in _WORDS:
+        return claim.detail
+    return None if re.search(r"\d|times|倍$", claim.text) else _NUMBERS.get(claim.numbers)
+
+
+def _in_words(article: Article, claim: Claim, word: str, growth: Interval) -> bool:
+    """True where half, double or equal fits; less than half and more than double are open to the far side."""
+    known = _WORDS[word]
+    before = _CLAUSE.split(article.document.text[max(0, claim.start - _REACH) : claim.start])[-1]
+    under, over = _UNDER.search(before) is not None, _OVER.search(before) is not None
+    if (word == "half" and under) or (word == "double" and over):
+        known = Interval(known.low, INFINITY)
+    elif (word == "half" and over) or (word == "double" and under):
+        known = Interval(Decimal(1), known.high)
+    elif claim.has(Qualifier.APPROX) or _NEARLY.search(before):
+        known = Interval(known.low * (1 - _ABOUT), known.high * (1 + _ABOUT))
+    return known.overlaps(growth)
+
+
+def _in_numbers(claim: Claim, growth: Interval, *, whole: bool = False) -> bool:
     found = readings_of(claim)
     if found is None:
         return True
-    options = (growth, Interval(growth.low - 1, growth.high - 1), Interval(1 / growth.high, 1 / growth.low))
+    options = [growth, Interval(1 / growth.high, 1 / growth.low)]
+    if not whole:
+        options.append(Interval(growth.low - 1, growth.high - 1))
     wide = [Interval(option.low * (1 - _CLOSE), option.high * (1 + _CLOSE)) for option in options]
     return any(found.tight.overlaps(option) or found.cut.overlaps(option) for option in wide)
 
@@ -87,20 +134,24 @@ RULE = Rule(
         Language.ENGLISH: (
             "Throughput went from 100 tokens/s to 250 tokens/s, 4.5x the speed.",
             "Memory grows from 80 GB to 141 GB, 3.1x the capacity.",
+            "Throughput went from 110 tokens/s to 440 tokens/s, 3.0 times as much.",
         ),
         Language.CHINESE: (
             "吞吐从 100 tokens/s 提升到 250 tokens/s，是原来的 4.5 倍。",
             "显存从 80GB 增加到 141GB，容量是原来的 3.1 倍。",
+            "吞吐从 110 tokens/s 变为 440 tokens/s，提升到 3.0 倍。",
         ),
     },
     clean={
         Language.ENGLISH: (
             "Throughput went from 100 tokens/s to 250 tokens/s, 2.5x the speed.",
             "Memory grows from 80 GB to 141 GB, 1.76x the capacity.",
+            "Throughput went from 110 tokens/s to 330 tokens/s, 2 times faster.",
         ),
         Language.CHINESE: (
             "吞吐从 100 tokens/s 提升到 250 tokens/s，是原来的 2.5 倍。",
             "显存从 80GB 增加到 141GB，容量是原来的 1.76 倍。",
+            "吞吐从 110 tokens/s 变为 330 tokens/s，提升了 2 倍。",
         ),
     },
 )

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 Key = TypeVar("Key", bound=Hashable)
 _END = re.compile(r"[。！？!?；;]|\.(?=\s|$)")
-_REACH = 300
+_REACH = 400
 
 
 class RuleFamily(StrEnum):
@@ -104,7 +104,8 @@ class Article:
     def sentence_span(self, claim: Claim) -> tuple[int, int]:
         """Where the claim's sentence begins and ends, as far as its block and the marks around it tell."""
         text, block = self.document.text, self._block(claim)
-        low, high = (block.start, block.end) if block else (max(0, claim.start - _REACH), claim.end + _REACH)
+        low, high = (block.start, block.end) if block else (0, len(text))
+        low, high = max(low, claim.start - _REACH), min(high, claim.end + _REACH)
         ends = [match.end() for match in _END.finditer(text, low, claim.start)]
         behind = _END.search(text, claim.end, high)
         return (ends[-1] if ends else low), (behind.start() if behind else high)

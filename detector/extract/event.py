@@ -17,8 +17,8 @@ from detector.model.document import BlockKind
 
 _EVENT = re.compile(
     r"announc|unveil|launch|releas|introduc|ship|debut|published|available|availability|general availability|"
-    r"came out|come out|went on sale|on sale|reveal|preview|arriv|"
-    r"发布|推出|宣布|开卖|推向市场|上市|问世|亮相|出货|量产|公布|发售|开售|首发|面世|正式版|定稿|最终版",
+    r"came out|come out|went on sale|on sale|reveal|preview|arriv|sampling|sampled|discontinu|end[- ]of[- ]life|"
+    r"发布|推出|宣布|开卖|推向市场|上市|问世|亮相|出货|量产|公布|发售|开售|首发|面世|正式版|定稿|最终版|送样|停产|停售|退市",
     re.IGNORECASE,
 )
 # What dates an event that is planned, or told without one of the words above; no day of the table need be meant.
@@ -31,6 +31,8 @@ _LOOSE_EVENT = re.compile(
 _THING_BEHIND = re.compile(r"[^\S\n]?(?:底|初|末|中旬|上旬|下旬)?的(?:事|东西|版本|产品)")
 _IN_BRACKETS = re.compile(r"\s?[(（](?:released |发布于 ?)?$")
 _EVENTS = {
+    "sampled": ("sampl", "送样"),
+    "ended": ("discontinu", "end of", "end-of", "停产", "停售", "退市"),
     "available": ("ship", "availab", "went", "on sale", "arriv", "上市", "出货", "量产", "发售", "开售"),
     "announced": ("announc", "unveil", "debut", "introduc", "宣布", "亮相", "公布", "推出", "发布", "问世"),
 }
