@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from detector.check.formula import Formula, Part, Values, findings, times
+from detector.check.formula import MESSAGES, Formula, Part, Values, findings, times
 from detector.check.interval import Interval
 from detector.check.rule import Article, Rule, RuleFamily
 from detector.model.document import Language
@@ -47,10 +47,7 @@ RULE = Rule(
     name="bus-bandwidth-off",
     family=RuleFamily.MATH,
     severity=Severity.WARNING,
-    messages={
-        Language.ENGLISH: "Article: {stated}. {formula}: {computed}.",
-        Language.CHINESE: "文章：{stated}。{formula}：{computed}。",
-    },
+    messages=MESSAGES,
     check=check_bus,
     flagged={
         Language.ENGLISH: (

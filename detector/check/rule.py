@@ -123,6 +123,10 @@ class Article:
         """The claims of the same block, the claim itself included; only itself where its block is not known."""
         return self._by_block[claim.block] if claim.block >= 0 else [claim]
 
+    def claims_of_block(self, index: int) -> list[Claim]:
+        """The claims of the block with this number."""
+        return self._by_block.get(index, [])
+
 
 def _grouped(claims: Iterable[Claim], key: Callable[[Claim], Key]) -> dict[Key, list[Claim]]:
     result: dict[Key, list[Claim]] = defaultdict(list)

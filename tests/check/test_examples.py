@@ -8,8 +8,8 @@ from functools import cache
 import pytest
 
 from detector import Report, Scanner
-from detector.check.rules import PATTERNS, RULES
-from detector.model.finding import Verdict
+from detector.check.rules import PATTERNS, RULES, rule_with
+from detector.model.finding import Severity
 
 AS_OF = date(2026, 12, 1)
 RULE_CASES = [(rule.code, text, flagged) for rule in RULES for flagged in (True, False) for texts in
@@ -30,12 +30,12 @@ def report(text: str) -> Report:
 
 
 def codes(found: Report) -> set[str]:
-    """The rules that accuse, or that flag a supported claim."""
+    """The rules that accuse, that flag a supported claim, or that put a note beside an open one."""
     return {
         finding.code
         for claim in found.claims
         for finding in claim.findings
-        if claim.verdict.wrong or (claim.verdict is Verdict.SUPPORTED and finding.code == "S103")
+        if claim.verdict.wrong or rule_with(finding.code).severity is Severity.NOTE
     }
 
 
