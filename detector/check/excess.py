@@ -34,7 +34,7 @@ _SHARE = re.compile(
     re.IGNORECASE,
 )
 _OTHERS = re.compile(
-    r"\bCPU|\bcores?\b|threads?|relative|baseline|\bof (?:the|its|our|that|what)\b|compared|\bthan\b|versus"
+    r"\bCPU|\bcores?\b|threads?|relative|% of\b|baseline|\bof (?:the|its|our|that|what)\b|compared|\bthan\b|versus"
     r"|\bvs\b|overcommit"
     r"|oversubscri|overclock|normali[sz]ed|index|budget|target|\bplan|quota|request|burst|bug|glitch|artifact|counter"
     r"|核|线程|相对|基线|相比|相当于|对比|比|超分|超卖|超额|归一|指数|预算|目标|配额|虚高|误报|统计口径",

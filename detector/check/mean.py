@@ -30,11 +30,13 @@ _MEAN = re.compile(
 _LEAST = re.compile(r"\b(?:minimum|min|lowest|least)\b[^⟦]{0,16}⟦|最[低小少短](?:值|延迟|为|是)?\s?⟦", re.IGNORECASE)
 _MOST = re.compile(r"\b(?:maximum|max|highest|peak)\b[^⟦]{0,16}⟦|最[高大多长](?:值|延迟|为|是)?\s?⟦", re.IGNORECASE)
 _OTHERS = re.compile(
-    r"industry|overall|global|competit|rival|previous|earlier|before|\bthan\b|versus|\bvs\b|compared|most\b|mostly"
+    r"industry|worst|\bbest\b|burst|spik|overall|global|competit|rival|previous|earlier|before|\bthan\b|versus"
+    r"|\bvs\b|compared|most\b|mostly"
     r"|typical"
     r"|usual|often|outlier|tail|\bp\d\d|\d\dth|percentile|excluding|other|another|weighted|annual|\bper\b|\beach\b"
     r"|cluster|\btotal|target|normal"
-    r"|行业|业界|整体|全球|竞品|对手|此前|之前|上一代|相比|比|多数|大多|通常|一般|常见|典型|尾|离群|异常|百分位|分位"
+    r"|行业|最差|最好|偶|尖峰|突发|业界|整体|全球|竞品|对手|此前|之前|上一代|相比|比|多数|大多|通常|一般|常见|典型|尾"
+    r"|离群|异常|百分位|分位"
     r"|不含|其他|另|加权|单|每|集群|总|目标|往年|正常",
     re.IGNORECASE,
 )

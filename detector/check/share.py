@@ -45,13 +45,15 @@ _OTHERS = re.compile(
     r"|survey|both"
     r"|either|improv|increas|decreas|reduc|faster|slower|higher|lower|\bmore\b|\bless\b|\bthan\b|\bversus\b"
     r"|\bvs\b|compared"
-    r"|\bfrom\b|\bup\b|\bdown\b|\b(?:card|chip|GPU|model|run|system|node"
+    r"|\bfrom\b|\bup\b|\bdown\b|phase|scenario|workload|period|\bnight|\bday\b|\b(?:card|chip|GPU|model|run|system"
+    r"|node"
     r"|job|config) [A-Z\d]\b|[A-Z\d] ?(?:卡|芯片|方案|模型|配置)|\bwhile\b|whereas"
     r"|\bup to\b|\bonce\b|\bafter\b|\bbefore\b|respectively|\bor\b|also|\bhalf\b|another"
     r"|MFU"
     r"|last year|this year|quarter|\bin (?:19|20)\d\d|利用率|占用率|准确率|命中率|效率|重叠"
     r"|用户|受访|提升|提高|增加|降低|减少"
-    r"|下降|增长|快|慢|高于|低于|比|相比|从|其中|之前|之后|同时|也|分别|季度|去年|今年|另|或",
+    r"|下降|增长|快|慢|高于|低于|比|相比|从|其中|之前|之后|同时|也|分别|季度|去年|阶段|场景|白天|夜间|周末|今年|另"
+    r"|或",
     re.IGNORECASE,
 )
 _FEWEST = 3

@@ -24,8 +24,9 @@ from detector.model.finding import Finding, Severity
 
 _FORMATS = frozenset({"FP16", "BF16", "TF32", "FP8", "INT8"})
 _OTHERS = re.compile(
-    r"unstructured|adaptive|block[- ]spars|activation|weight spars|\d\s?[x×]\s?spars|1:4|4:8|1:8|NVFP4|FP4|INT4|GPUs\b"
-    r"|非结构|自适应|块稀疏|激活|单卡|每卡|整机|服务器|前者|后者|\bthan\b|比|相比",
+    r"unstructured|adaptive|block[- ]spars|activation|weight spars|\d\s?[x×]\s?spars|1:4|4:8|1:8|NVFP4|FP4|INT4"
+    r"|GPUs\b|version|variant|SKU|card"
+    r"|非结构|自适应|块稀疏|激活|单卡|每卡|整机|服务器|版|型|前者|后者|\bthan\b|比|相比",
     re.IGNORECASE,
 )
 _FEW = 12

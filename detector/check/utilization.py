@@ -48,10 +48,12 @@ _WHOLE = re.compile(
     re.IGNORECASE,
 )
 _OTHERS = re.compile(
-    r"\bfree\b|unused|\bleft\b|headroom|remain|\bidle\b|\bHFU\b|GPU utili|although|though|\bbut\b|\bonly\b|spars"
+    r"\bfree\b|unused|\bleft\b|headroom|remain|\bidle\b|\bHFU\b|\b(?:GPU|SM|core) utili|occupancy|although|though"
+    r"|\bbut\b|\bonly\b|spars"
     r"|\bthan\b|versus|\bvs\b|compared|while"
     r"|whereas|improv|increas"
-    r"|\bfrom\b|reserv|other|another|respective|\beach\b|averag|空闲|GPU\s?利用率|但|虽|尽管|剩余|余量|未用"
+    r"|\bfrom\b|reserv|other|another|respective|\beach\b|averag|空闲|(?:GPU"
+    r"|SM|核心)\s?利用率|但|虽|尽管|剩余|余量|未用"
     r"|稀疏|相比|比|提升|提高|从|预留|另|分别|平均|各",
     re.IGNORECASE,
 )

@@ -57,3 +57,22 @@ def test_number_in_the_unit_of_the_next(text: str, expected: tuple[str, tuple[st
 @pytest.mark.parametrize("text", ["Step 3 of a 40 ms run.", "Batches of 16 and 140 ms.", "Page 2 of 80 % of them."])
 def test_other_numbers_take_no_unit(text: str) -> None:
     assert len(figures(text)) <= 1
+
+
+@pytest.mark.parametrize(
+    ("text", "surface", "scope"),
+    [
+        ("The H20 keeps 18 links of 50 GB/s.", "50 GB/s", "link"),
+        ("The node has eight 700 W GPUs.", "700 W", "gpu"),
+        ("服务器配 8 块 700W 的 GPU。", "700W", "gpu"),
+        ("The MI300X has eight stacks of HBM3 at 24 GB each, 192 GB in all.", "192 GB", None),
+        ("The node has eight GPUs with 24 GB each, 192 GB in all.", "192 GB", "node"),
+    ],
+)
+def test_scope_of_what_is_counted(text: str, surface: str, scope: str | None) -> None:
+    assert claim(text, surface).scope == scope
+
+
+@pytest.mark.parametrize("text", ["The H200 has six HBM3e stacks at 9.2 Gb/s.", "H200 的 HBM3e 速率为 9.2 Gb/s。"])
+def test_rate_of_a_pin_is_no_bandwidth(text: str) -> None:
+    assert claim(text, "9.2 Gb/s").attribute.value == "other"
