@@ -41,7 +41,7 @@ _OTHERS = re.compile(
     r"|散热|风扇|不含|除去|比|相比|或|倍",
     re.IGNORECASE,
 )
-_EACH = re.compile(r"\b(?:each|every|per|one)\b(?! and\b)[^⟦]*⟦|每[^⟦]*⟦", re.IGNORECASE)
+_EACH = re.compile(r"\b(?:each|every|per|one)\b(?! (?:and|is|are)\b)[^⟦]*⟦|每[^⟦]*⟦", re.IGNORECASE)
 _BOUNDLESS = Decimal(10**6)
 
 

@@ -23,7 +23,6 @@ from detector.model.finding import Finding, Verdict
 from detector.model.unit import unit_named
 
 CLOSE = Decimal("0.03")
-CROWD = 24  # numbers in one passage: beyond it no part is certain
 _ROUND_FROM = 1000
 _OPEN = (Qualifier.UP_TO, Qualifier.AT_LEAST, Qualifier.HYPOTHETICAL, Qualifier.NEGATED, Qualifier.QUOTED_ERROR)
 
@@ -125,10 +124,10 @@ def findings(article: Article, formula: Formula, code: str) -> Iterator[Finding]
 
 def cast_in(article: Article, formula: Formula, claim: Claim, passage: Passage) -> dict[str, Term] | None:
     """What plays which part in the passage; None where a part is missing or where two may play it."""
-    if len(passage.claims) > CROWD or (formula.silent and formula.silent.search(passage.text)):
-        return None
     cast = parts_in(article, formula, claim, list(passage.claims))
     if cast is None or not _belong_together(formula, claim, cast, passage):
+        return None
+    if formula.silent and formula.silent.search(passage.text):
         return None
     read = {name: term_of(part) for name, part in cast.items()}
     given = formula.given(passage) if formula.given else {}

@@ -26,7 +26,7 @@ _RANK = {verdict: rank for rank, verdict in enumerate(_ORDER)}
 _SEVERITY = {rule.code: rule.severity.rank for rule in RULES}
 _NEVER_ACCUSED = (Qualifier.HYPOTHETICAL, Qualifier.NEGATED, Qualifier.QUOTED)
 _DENIABLE = frozenset({"S101", "S102", "C103", "C104"})
-_SETTLED_BY_TABLE = frozenset({"A101", "M103"})
+_SETTLED_BY_TABLE = frozenset({"A101", "M103", "M109", "M110", "M112", "M114", "M116", "M117"})
 
 
 def judge(article: Article) -> tuple[tuple[Judgement, ...], tuple[PatternReport, ...]]:

@@ -23,7 +23,7 @@ from detector.model.finding import Finding, Severity, Verdict
 
 _ONE = re.compile(
     r"(?:\blinks?|\bports?|\bNVLinks?)(?: [\d.]+)?(?: links?)?\s(?:of|at|with|running at)\s⟦"
-    r"|\b(?:each|every)\b[^⟦]{0,30}⟦|\bper[ -](?:link|port)[^⟦]{0,16}⟦"
+    r"|(?<!/s )\b(?:each|every)\b[^⟦]{0,30}⟦|\bper[ -](?:link|port)[^⟦]{0,16}⟦"
     r"|⟧\s?(?:per (?:link|port)|/\s?link|each\b|apiece)|每[条个]?(?:链路|端口"
     r"|NVLink)*[^⟦，。]{0,10}⟦|单[条个]?(?:链路)?[^⟦，。]{0,8}⟦"
     r"|⟧\s?(?:每条|/条|/链路)",

@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from detector.check.closed import UNSAID, as_end, cast_of, has_unread, is_open, sentence_of, span_of
-from detector.check.formula import CROWD, Formula, Part, judged
+from detector.check.formula import Formula, Part, judged
 from detector.check.measure import measure
-from detector.check.passage import marked
+from detector.check.passage import CROWD, marked
 from detector.check.rule import Article, Rule, RuleFamily
 from detector.model.claim import Attribute, Claim
 from detector.model.document import Language

@@ -17,6 +17,7 @@ _BEFORE, _BEHIND, _SENTENCE = 32, 24, 280
 _LIMIT = re.compile(r"[,，。;；、\n]|\.\s")
 _END = re.compile(r"[。！？!?\n；;]|\.(?=\s|$)")
 _MOST_ITEMS = 6
+CROWD = 24  # numbers in one passage: beyond it no part is certain
 
 
 class Reach(StrEnum):
@@ -43,10 +44,10 @@ def passages(article: Article, claim: Claim, reaches: tuple[Reach, ...]) -> Iter
     own = article.in_sentence(claim)
     for reach in reaches:
         claims = _claims(article, claim, reach)
-        if reach is Reach.SENTENCE or len(claims) > len(own):
+        if len(claims) <= CROWD and (reach is Reach.SENTENCE or len(claims) > len(own)):
             yield _passage(article, claims)
     row = article.in_row(claim) if claim.block < len(article.document.blocks) else []
-    if len(row) > len(own):
+    if len(own) < len(row) <= CROWD:
         yield replace(_passage(article, row), row=True)
 
 

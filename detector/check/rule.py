@@ -73,6 +73,12 @@ class Article:
         return _grouped((claim for claim in self.claims if claim.block >= 0), lambda claim: blocks[claim.block].table)
 
     @cached_property
+    def _by_row(self) -> dict[tuple[int, int], list[Claim]]:
+        blocks = self.document.blocks
+        placed = (claim for claim in self.claims if claim.block >= 0)
+        return _grouped(placed, lambda claim: (blocks[claim.block].table, blocks[claim.block].row))
+
+    @cached_property
     def _by_relation(self) -> dict[str, list[Claim]]:
         return _grouped((claim for claim in self.claims if claim.relation), lambda claim: claim.relation or "")
 
@@ -116,8 +122,8 @@ class Article:
 
     def in_row(self, claim: Claim) -> list[Claim]:
         """The claims of the table row that the claim stands in; none outside a table."""
-        row = self.document.blocks[claim.block].row if claim.block >= 0 else -1
-        return [other for other in self.in_table(claim) if self.document.blocks[other.block].row == row]
+        block = self.document.blocks[claim.block] if claim.block >= 0 else None
+        return self._by_row[block.table, block.row] if block and block.table >= 0 else []
 
     def in_block(self, claim: Claim) -> list[Claim]:
         """The claims of the same block, the claim itself included; only itself where its block is not known."""

@@ -16,9 +16,9 @@ from dataclasses import replace
 from decimal import Decimal
 
 from detector.check.closed import UNSAID, cast_of, has_unread, sentence_of, total_of
-from detector.check.formula import CROWD, Formula, Part, Term, Values, judged
+from detector.check.formula import Formula, Part, Term, Values, judged
 from detector.check.interval import Interval
-from detector.check.passage import Passage
+from detector.check.passage import CROWD, Passage
 from detector.check.rule import Article, Rule, RuleFamily
 from detector.check.wording import parameters
 from detector.model.claim import Attribute, Claim

@@ -15,10 +15,10 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from detector.check.closed import UNSAID, has_unread, is_open, sentence_of
-from detector.check.formula import CROWD, MESSAGES, Formula, Part, Values, judged, over, term_of
+from detector.check.formula import MESSAGES, Formula, Part, Values, judged, over, term_of
 from detector.check.interval import Interval
 from detector.check.measure import measure
-from detector.check.passage import marked
+from detector.check.passage import CROWD, marked
 from detector.check.rule import Article, Rule, RuleFamily
 from detector.model.claim import Attribute, Claim, Qualifier
 from detector.model.document import Language
