@@ -68,7 +68,7 @@ def _admitted(claim: Claim, found: list[Finding]) -> list[Finding]:
     if claim.has(*_NEVER_ACCUSED):
         return [finding for finding in found if not finding.verdict.wrong]
     if any(finding.verdict is Verdict.SUPPORTED for finding in found):
-        return [finding for finding in found if finding.code not in _SETTLED_BY_TABLE]
+        return [finding for finding in found if not (finding.verdict.wrong and finding.code in _SETTLED_BY_TABLE)]
     return found
 
 
