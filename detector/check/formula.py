@@ -23,7 +23,6 @@ from detector.model.finding import Finding, Verdict
 from detector.model.unit import unit_named
 
 CLOSE = Decimal("0.03")
-CROWD = 24  # numbers in one passage: beyond it no part is certain
 _ROUND_FROM = 1000
 _OPEN = (Qualifier.UP_TO, Qualifier.AT_LEAST, Qualifier.HYPOTHETICAL, Qualifier.NEGATED, Qualifier.QUOTED_ERROR)
 
@@ -108,7 +107,7 @@ class Formula:
     apart: bool = False
     soft: bool = False
     confirms: bool = True
-    reaches: tuple[Reach, ...] = (Reach.SENTENCE, Reach.ROW)
+    reaches: tuple[Reach, ...] = (Reach.SENTENCE,)
 
 
 def findings(article: Article, formula: Formula, code: str) -> Iterator[Finding]:
@@ -117,7 +116,7 @@ def findings(article: Article, formula: Formula, code: str) -> Iterator[Finding]
         if claim.numbers and formula.stated.fits(article, claim) and not claim.has(*_OPEN):
             for passage in passages(article, claim, formula.reaches):
                 cast = cast_in(article, formula, claim, passage)
-                finding = _judged(formula, claim, cast, code) if cast is not None else None
+                finding = judged(formula, claim, cast, code) if cast is not None else None
                 if finding is not None:
                     yield finding
                     break
@@ -125,12 +124,12 @@ def findings(article: Article, formula: Formula, code: str) -> Iterator[Finding]
 
 def cast_in(article: Article, formula: Formula, claim: Claim, passage: Passage) -> dict[str, Term] | None:
     """What plays which part in the passage; None where a part is missing or where two may play it."""
-    if len(passage.claims) > CROWD or (formula.silent and formula.silent.search(passage.text)):
-        return None
     cast = parts_in(article, formula, claim, list(passage.claims))
     if cast is None or not _belong_together(formula, claim, cast, passage):
         return None
-    read = {name: _term(part) for name, part in cast.items()}
+    if formula.silent and formula.silent.search(passage.text):
+        return None
+    read = {name: term_of(part) for name, part in cast.items()}
     given = formula.given(passage) if formula.given else {}
     terms = {name: term for name, term in read.items() if term is not None}
     return None if given is None or len(terms) < len(read) else terms | dict(given)
@@ -139,7 +138,7 @@ def cast_in(article: Article, formula: Formula, claim: Claim, passage: Passage) 
 def _belong_together(formula: Formula, claim: Claim, cast: dict[str, Claim], passage: Passage) -> bool:
     """True unless subjects, attributes or devices show that the numbers are of different things."""
     used = [claim, *cast.values()]
-    if len({item.subject for item in used if item.subject}) > 1:
+    if not passage.row and len({item.subject for item in used if item.subject}) > 1:
         return False
     if len({item.variant for item in used if item.variant}) > 1:
         return False
@@ -160,7 +159,8 @@ def _counts_devices(claim: Claim) -> bool:
     return claim.attribute is Attribute.DEVICE_COUNT and claim.unit != "CPU"
 
 
-def _term(claim: Claim) -> Term | None:
+def term_of(claim: Claim) -> Term | None:
+    """A claim as the value of a part; None for open ends and unknown units."""
     known = interval_of(claim)
     return Term(" ".join(claim.text.split()), known, (claim.start, claim.end)) if known else None
 
@@ -209,7 +209,8 @@ def interval_of(claim: Claim) -> Interval | None:
     return found.loose.scaled(unit.printed)
 
 
-def _judged(formula: Formula, claim: Claim, cast: dict[str, Term], code: str) -> Finding | None:
+def judged(formula: Formula, claim: Claim, cast: Mapping[str, Term], code: str) -> Finding | None:
+    """The finding for a claim whose parts are known; None where nothing follows from them."""
     stated, unit = interval_of(claim), measure(claim.unit)
     if stated is None or unit is None:
         return None

@@ -27,7 +27,7 @@ _SEVERITY = {rule.code: rule.severity.rank for rule in RULES}
 _NEVER_ACCUSED = (Qualifier.HYPOTHETICAL, Qualifier.NEGATED, Qualifier.QUOTED)
 _DENIABLE = frozenset({"S101", "S102", "C103", "C104"})
 _OF_PLANS = frozenset({"T106"})
-_SETTLED_BY_TABLE = frozenset({"A101", "M103"})
+_SETTLED_BY_TABLE = frozenset({"A101", "M103", "M109", "M110", "M112", "M114", "M116", "M117"})
 
 
 def judge(article: Article) -> tuple[tuple[Judgement, ...], tuple[PatternReport, ...]]:
@@ -70,7 +70,7 @@ def _admitted(claim: Claim, found: list[Finding]) -> list[Finding]:
         plans = frozenset() if claim.has(Qualifier.QUOTED) else _OF_PLANS
         return [finding for finding in found if not finding.verdict.wrong or finding.code in plans]
     if any(finding.verdict is Verdict.SUPPORTED for finding in found):
-        return [finding for finding in found if finding.code not in _SETTLED_BY_TABLE]
+        return [finding for finding in found if not (finding.verdict.wrong and finding.code in _SETTLED_BY_TABLE)]
     return found
 
 

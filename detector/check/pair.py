@@ -35,10 +35,12 @@ _YARDSTICK = re.compile(
 )
 _FROM = re.compile(r"(?:从|由|\bfrom)\s*$", re.IGNORECASE)
 _UP = re.compile(
-    r"提升|提高|增加|增长|上升|快|increas|ris(?:e|en|ing)|rose|higher|faster|improv|\bup\b|\bmore\b", re.IGNORECASE
+    r"提升|提高|增加|增长|上升|快|高出|高于|多出|领先|(?<![最至不])[高多]\s?(?=[约近了]?\s?[\d%])|increas|ris(?:e|en|ing)|rose|higher|faster|improv|\bup\b|\bmore\b",
+    re.IGNORECASE,
 )
 _DOWN = re.compile(
-    r"降|减|下跌|缩短|节省|decreas|reduc|fell|fall|drop|lower|\bless\b|\bdown\b|sav(?:es?|ing)", re.IGNORECASE
+    r"降|减|下跌|缩短|节省|低于|落后|(?<![最至不])[低少]\s?(?=[约近了]?\s?[\d%])|decreas|reduc|fell|fall|drop|lower|\bless\b|\bdown\b|sav(?:es?|ing)",
+    re.IGNORECASE,
 )
 _PATTERNS = {dimension: re.compile(pattern, re.IGNORECASE) for dimension, pattern in _NOUNS.items()}
 _LONG = 10**15

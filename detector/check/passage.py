@@ -1,10 +1,10 @@
-"""The stretches of an article in which a formula looks for its numbers: sentences, a list, a row."""
+"""The stretches of an article in which a formula looks for its numbers: a sentence, the one before it, a list."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from detector.check.rule import Article
@@ -17,13 +17,13 @@ _BEFORE, _BEHIND, _SENTENCE = 32, 24, 280
 _LIMIT = re.compile(r"[,，。;；、\n]|\.\s")
 _END = re.compile(r"[。！？!?\n；;]|\.(?=\s|$)")
 _MOST_ITEMS = 6
+CROWD = 24  # numbers in one passage: beyond it no part is certain
 
 
 class Reach(StrEnum):
     """How far from a result its parts may stand."""
 
     SENTENCE = "sentence"
-    ROW = "row"
     BEFORE = "before"
     LIST = "list"
     BLOCK = "block"
@@ -31,11 +31,12 @@ class Reach(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """Claims that stand together, with the text that holds them."""
+    """Claims that stand together, with the text that holds them; `row` where they are the row of a table."""
 
     claims: tuple[Claim, ...]
     text: str
     start: int
+    row: bool = False
 
 
 def passages(article: Article, claim: Claim, reaches: tuple[Reach, ...]) -> Iterator[Passage]:
@@ -43,15 +44,16 @@ def passages(article: Article, claim: Claim, reaches: tuple[Reach, ...]) -> Iter
     own = article.in_sentence(claim)
     for reach in reaches:
         claims = _claims(article, claim, reach)
-        if reach is Reach.SENTENCE or len(claims) > len(own):
+        if len(claims) <= CROWD and (reach is Reach.SENTENCE or len(claims) > len(own)):
             yield _passage(article, claims)
+    row = article.in_row(claim) if claim.block < len(article.document.blocks) else []
+    if len(own) < len(row) <= CROWD:
+        yield replace(_passage(article, row), row=True)
 
 
 def _claims(article: Article, claim: Claim, reach: Reach) -> list[Claim]:
     if reach is Reach.BLOCK:
         return article.in_block(claim)
-    if reach is Reach.ROW:
-        return article.in_row(claim)
     if reach is Reach.BEFORE:
         near = (claim.sentence - 1, claim.sentence)
         return [other for other in article.in_block(claim) if other.sentence in near]

@@ -79,6 +79,14 @@ class Article:
         return found
 
     @cached_property
+    def _by_row(self) -> dict[tuple[int, int], list[Claim]]:
+        found: dict[tuple[int, int], list[Claim]] = defaultdict(list)
+        for claim in self.claims:
+            block = self._block(claim)
+            found[(block.table, block.row) if block else (-1, -1)].append(claim)
+        return found
+
+    @cached_property
     def _by_relation(self) -> dict[str, list[Claim]]:
         return _grouped((claim for claim in self.claims if claim.relation), lambda claim: claim.relation or "")
 
@@ -139,8 +147,7 @@ class Article:
     def in_row(self, claim: Claim) -> list[Claim]:
         """The claims of the table row that the claim stands in; none outside a table."""
         block = self._block(claim)
-        rows = ((other, self._block(other)) for other in self.in_table(claim))
-        return [other for other, its in rows if block and its and its.row == block.row]
+        return self._by_row[block.table, block.row] if block and block.table >= 0 else []
 
     def _block(self, claim: Claim) -> Block | None:
         known = 0 <= claim.block < len(self.document.blocks)

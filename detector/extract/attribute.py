@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 
-from detector.extract.bandwidth import resolve_bandwidth
+from detector.extract.bandwidth import is_pin_rate, resolve_bandwidth
 from detector.extract.candidate import HARDWARE, PRODUCTS
 from detector.extract.comparison import follows_comparison
 from detector.extract.cue import Cue
@@ -104,6 +104,8 @@ def choose_attribute(scene: Scene, quantity: Quantity, place: Place) -> Choice:
         return Choice("measured_other", None, 0)
     if best is None:
         return Choice(_default(scene, quantity, place), None, _FAR)
+    if best.attribute == "memory_bandwidth" and is_pin_rate(quantity):
+        return Choice("other", None, best.cost)
     if best.attribute == "bandwidth":
         return Choice(resolve_bandwidth(scene, quantity, place), None, _HEAD_COST)
     return best

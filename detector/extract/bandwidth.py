@@ -21,7 +21,7 @@ _WINDOW = 240
 
 def resolve_bandwidth(scene: Scene, quantity: Quantity, place: Place) -> str:
     """The attribute of a bandwidth that no word beside it qualifies; `other` where nothing is named."""
-    if quantity.dimension == "bits_per_second" and _is_pin_rate(quantity):
+    if is_pin_rate(quantity):
         return "other"
     low = place.sentence[0]
     floor = max(place.block.start if place.block else low, place.start - _WINDOW)
@@ -36,9 +36,11 @@ def resolve_bandwidth(scene: Scene, quantity: Quantity, place: Place) -> str:
     return "memory_bandwidth" if scene.topics and scene.topics[0].kind == "accelerator" else "other"
 
 
-def _is_pin_rate(quantity: Quantity) -> bool:
-    """True for rates that one memory pin reaches; links and networks are faster."""
-    return quantity.unit is not None and Decimal(quantity.numbers[0]) * quantity.unit.factor < _FASTEST_PIN
+def is_pin_rate(quantity: Quantity) -> bool:
+    """True for rates in bits that one memory pin reaches; links and networks are faster."""
+    if quantity.unit is None or quantity.dimension != "bits_per_second":
+        return False
+    return Decimal(quantity.numbers[0]) * quantity.unit.factor < _FASTEST_PIN
 
 
 def _of_kind(mentions: Iterable[Mention]) -> str | None:

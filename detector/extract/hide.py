@@ -31,9 +31,9 @@ def hide_names(scene: Scene) -> str:
 
 
 def outside_names(scene: Scene, quantities: Iterable[Quantity]) -> list[Quantity]:
-    """Quantities that touch no name and no longer quantity, in order."""
+    """Quantities that touch no name and no longer quantity, in order; of two readings the one with a unit."""
     result: list[Quantity] = []
-    for quantity in sorted(quantities, key=lambda item: (item.start, -item.end)):
+    for quantity in sorted(quantities, key=lambda item: (item.start, -item.end, item.unit is None)):
         mention = scene.mentions.last_before(quantity.end)
         if mention and mention.start <= quantity.start < mention.end:
             continue

@@ -10,6 +10,7 @@ from detector.extract.joined import with_shared_units, with_tolerances
 from detector.extract.number import DIGITS, SCALES, plain
 from detector.extract.numeral import find_numerals
 from detector.extract.scene import Quantity
+from detector.extract.sized import find_sized, with_wholes
 from detector.extract.trie import alternation
 from detector.model.unit import Unit, units
 
@@ -59,8 +60,9 @@ def find_quantities(text: str) -> Iterator[Quantity]:
     """Every number of a folded text with its unit, in no particular order."""
     read = (_read(match, text) for match in _pattern().finditer(text))
     found = with_tolerances(text, [quantity for quantity in read if quantity])
-    yield from with_shared_units(text, found)
+    yield from with_wholes(text, with_shared_units(text, found))
     yield from find_numerals(text)
+    yield from find_sized(text)
 
 
 def _read(match: re.Match[str], text: str) -> Quantity | None:

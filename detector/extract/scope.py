@@ -15,6 +15,12 @@ _STACKS = re.compile(
 )
 _MEMORY = re.compile(r"[\s\-]?的?\s?(?:HBM|GDDR|stacks?\b|堆栈|modules?\b|颗粒)")
 _STACK_REACH = 10
+# So many devices of one power, so many links of one bandwidth: `8 块 700W 的 GPU`, `18 links of 50 GB/s`.
+_DEVICE = re.compile(r"[\s\-]?的?\s?(?:GPUs?\b|cards\b|accelerators\b|显卡|加速卡)")
+_LINKS = re.compile(r"\d\s(?:\w+\s)?links (?:of|at|with)\s$")
+_LINK_REACH = 20
+_SUM = re.compile(r"in total|total of|in all|altogether|combined|合计|共计|一共|总共|加起来", re.IGNORECASE)
+_STACKED = re.compile(r"\bstacks of\b|\bHBM\w* stacks\b|堆栈|颗\s?\d+\s?GB")
 _JOINED = re.compile(r"\b(?:and|or|with|plus|at)\b|[和与及、/,，]")
 _EACH, _ENDS = "每", re.compile(r"\s*(?:[)）\],，.。;；、|/]|$)")
 _FULL_REACH, _REACH, _BEHIND_CLAUSE = 24, 40, 16
@@ -28,15 +34,27 @@ def read_scope(scene: Scene, place: Place) -> str | None:
         return "die"
     if _STACKS.search(scene.text, max(low, start - _STACK_REACH), start) and _MEMORY.match(scene.text, end):
         return "stack"
+    if _STACKS.search(scene.text, max(low, start - _STACK_REACH), start) and _DEVICE.match(scene.text, end):
+        return "gpu"
+    if _LINKS.search(scene.text, max(low, start - _LINK_REACH), start):
+        return "link"
     reach = max(low, start - _REACH), min(high + _BEHIND_CLAUSE, end + _REACH, place.sentence[1])
     cues = [cue for cue in scene.cues_in("scope", *reach) if not _is_of_another(scene, place, cue)]
     if cues:
-        return min(cues, key=lambda cue: min(abs(cue.start - end), abs(start - cue.end))).meaning.value
+        nearest = min(cues, key=lambda cue: min(abs(cue.start - end), abs(start - cue.end)))
+        return None if _sums_stacks(scene, place, nearest) else nearest.meaning.value
     for head in place.heads:
         cues = scene.cues_in("scope", head.start, head.end)
         if cues:
             return cues[0].meaning.value
     return None
+
+
+def _sums_stacks(scene: Scene, place: Place, cue: Cue) -> bool:
+    """True where the sum is that of a package's stacks, not of a node's devices: `8 stacks of 24 GB, 192 GB in all`."""
+    return _SUM.fullmatch(scene.text, cue.start, cue.end) is not None and bool(
+        _STACKED.search(scene.text, *place.sentence)
+    )
 
 
 def _is_of_another(scene: Scene, place: Place, cue: Cue) -> bool:
