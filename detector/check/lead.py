@@ -15,13 +15,15 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from detector.check.interval import Interval
-from detector.check.names import product_names
+from detector.check.interval import Interval, readings_of
+from detector.check.measure import measure
+from detector.check.names import main_products, product_names
 from detector.check.pair import pair_for, quotient, shown, trend
 from detector.check.percent import changes, explains
 from detector.check.ratio import fits_factor
 from detector.check.reference import Entry, Origin, entries
 from detector.check.rule import Article, Rule, RuleFamily
+from detector.check.statement import is_plain
 from detector.check.wording import parameters
 from detector.model.claim import Attribute, Claim, Qualifier
 from detector.model.document import Language
@@ -31,16 +33,18 @@ from detector.specs.table import cited
 _WORDS = {
     "memory_bandwidth": re.compile(r"\bbandwidth\b|带宽", re.IGNORECASE),
     "memory_capacity": re.compile(
-        r"\b(?:memory|VRAM|HBM)\b(?! bandwidth)|显存(?!带宽)|(?:内存|显存)?容量", re.IGNORECASE
+        r"\b(?:memory|VRAM|HBM|capacity)\b(?! bandwidth)|显存(?!带宽)|(?:内存|显存)?容量", re.IGNORECASE
     ),
     "tdp": re.compile(r"\b(?:power|TDP)\b|功耗|功率", re.IGNORECASE),
     "transistor_count": re.compile(r"\btransistors?\b|晶体管", re.IGNORECASE),
-    "cuda_cores": re.compile(r"\bCUDA cores\b|CUDA ?核心", re.IGNORECASE),
+    "cuda_cores": re.compile(r"(?<!tensor )(?<!RT )\bcores\b|CUDA ?核心|核心数", re.IGNORECASE),
 }
 _FORMAT = re.compile(r"(?<![A-Za-z])(FP64|TF32|FP32|BF16|FP16|FP8|FP6|FP4|INT8|INT4)(?![0-9A-Za-z])")
+_FORMAT_AS_YARDSTICK = re.compile(r"(?:\b(?:than|over|versus|against)\s|[比较])\s?(?:FP|BF|TF|INT)\d+")
 _OTHER = re.compile(
     r"NVLink|PCIe|interconnect|network|cache|\bL[123]\b|per[- ]watt|per dollar|efficien|speed|fast|slow|throughput"
-    r"|laten|tokens?\b|measur|train|inference|price|cost|utili|KV|weights|usable|free|pod|node|rack|server|system|draw|consum"
+    r"|laten|tokens?\b|measur|\btrain(?:ing|ed|s)?\b|inference|price|cost|utili|KV|weights|usable|free|pod|node|rack|server|system|draw|consum"
+    r"|\bus(?:es?|ed|age)\b|\b(?:took|takes?|ate|eats?|need\w*|requir\w*)\b|footprint|occup|认为|以为|说是|用量|用掉|吃掉|反而增"
     r"|互联|互连|网络|缓存|每瓦|能效|效率|速度|更?快|慢|吞吐|延迟|时延|实测|训练|推理|价格|成本|利用|权重|占用|整机|机柜|服务器|每元",
     re.IGNORECASE,
 )
@@ -49,6 +53,8 @@ _UNNAMED = re.compile(
     r"|上一代|前代|上代|前一代|老款|旧款|竞品|对手|同类",
     re.IGNORECASE,
 )
+_MORE = re.compile(r"\s(?:more|less|fewer|higher|lower|greater|larger|bigger|smaller|ahead|behind)\b")
+_MORE_BEFORE = re.compile(r"(?<![增最至])[多少高低大小]出?了?\s?[约近]?\s?$")
 _CLAUSE = re.compile(r"[,，。;；、\n|]|\.\s|\band\b|\bbut\b|\bwhile\b")
 _BEFORE, _BEHIND = 48, 40
 _PRODUCTS, _LONGEST, _NEARBY = 2, 360, 900
@@ -68,9 +74,8 @@ class Lead:
 def check_leads(article: Article) -> Iterator[Finding]:
     """A finding for every percentage or factor between two products whose values the table has."""
     for claim in article.about(Attribute.PERCENT_CHANGE, Attribute.RATIO):
-        if not claim.numbers or claim.unit not in {"%", "x"} or claim.has(*_UNSURE) or pair_for(article, claim):
-            continue
-        lead = _lead(article, claim)
+        asked = claim.numbers and claim.unit in {"%", "x"} and not claim.has(*_UNSURE) and is_plain(article, claim)
+        lead = _lead(article, claim) if asked and not pair_for(article, claim) else None
         finding = _judged(article, claim, lead) if lead else None
         if finding is not None:
             yield finding
@@ -88,7 +93,7 @@ def _about(article: Article, claim: Claim) -> tuple[str, str | None] | None:
     before = _CLAUSE.split(text[max(0, claim.start - _BEFORE) : claim.start])[-1]
     behind = _CLAUSE.split(text[claim.end : claim.end + _BEHIND])[0]
     near = f"{before}{text[claim.start : claim.end]}{behind}"
-    if _OTHER.search(near):
+    if _OTHER.search(near) or _FORMAT_AS_YARDSTICK.search(near):
         return None
     formats = {match[1] for match in _FORMAT.finditer(near)}
     named = [attribute for attribute, pattern in _WORDS.items() if pattern.search(near)]
@@ -107,9 +112,16 @@ def _compared(article: Article, claim: Claim) -> tuple[str, str] | None:
         found = list(dict.fromkeys(product_names(article, start, high)))
         if len(found) == _PRODUCTS:
             return found[0], found[1]
-        if len(found) > _PRODUCTS:
+        if len(found) > _PRODUCTS or not _is_comparative(article.document.text, claim):
             return None
-    return None
+    main = main_products(article)
+    return main if main and set(found) <= set(main) else None
+
+
+def _is_comparative(text: str, claim: Claim) -> bool:
+    """True for `28 % more`, `多 28%`: what is compared with may stand further away; what `rises by 28 %` needs none."""
+    behind, before = _MORE.match(text, claim.end), _MORE_BEFORE.search(text, max(0, claim.start - 8), claim.start)
+    return behind is not None or before is not None
 
 
 def _judged(article: Article, claim: Claim, lead: Lead) -> Finding | None:
@@ -117,6 +129,7 @@ def _judged(article: Article, claim: Claim, lead: Lead) -> Finding | None:
     pairs = sorted(((one, two) for one in first for two in second), key=_is_mixed)
     if not pairs or min(entry.rank for pair in pairs for entry in pair) >= _FIRM:
         return None
+    pairs = _as_stated(article, lead, pairs)
     growths = [(_growth(one, two), one, two) for one, two in pairs]
     way = trend(article, claim)
     good = next((item for item in growths if _explains(article, claim, item[0], way)), None)
@@ -136,6 +149,28 @@ def _judged(article: Article, claim: Claim, lead: Lead) -> Finding | None:
         formula=f"{left}; {right}",
         sources=cited(article.specs, (one.fact.source, two.fact.source)),
     )
+
+
+def _as_stated(article: Article, lead: Lead, pairs: list[tuple[Entry, Entry]]) -> list[tuple[Entry, Entry]]:
+    """The pairs whose values the article itself gives for both products; all of them where it gives none."""
+    given = [
+        [
+            value.scaled(unit.exact)
+            for claim in article.about(Attribute(lead.attribute))
+            if claim.subject == product and claim.precision == lead.precision and not claim.has(*_UNSURE)
+            if (unit := measure(claim.unit)) is not None and (found := readings_of(claim)) is not None
+            for value in (found.loose,)
+        ]
+        for product in lead.products
+    ]
+    stated = [
+        pair for pair in pairs if all(_is_given(entry, values) for entry, values in zip(pair, given, strict=True))
+    ]
+    return stated or pairs
+
+
+def _is_given(entry: Entry, values: list[Interval]) -> bool:
+    return entry.exact is not None and any(entry.exact.overlaps(value) for value in values)
 
 
 def _values(article: Article, product: str, lead: Lead) -> list[Entry]:

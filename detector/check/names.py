@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterator
 
 from detector.check.rule import Article
 from detector.model.claim import Attribute
 
+_PAIR, _RANKED, _OFTEN = 2, 3, 3
 _PRODUCTS = frozenset({"accelerator", "system", "cpu", "die"})
 
 
@@ -19,6 +21,15 @@ def product_names(article: Article, start: int, end: int) -> Iterator[str]:
         if position >= end:
             return
         yield name
+
+
+def main_products(article: Article) -> tuple[str, str] | None:
+    """The two products that an article is about; None where it is about one, or names a third nearly as often."""
+    ranked = Counter(name for _, name in article.product_places).most_common(_RANKED)
+    if len(ranked) < _PAIR or ranked[1][1] < _OFTEN:
+        return None
+    third = ranked[2][1] if len(ranked) > _PAIR else 0
+    return (ranked[0][0], ranked[1][0]) if third * 2 < ranked[1][1] else None
 
 
 def find_places(article: Article) -> list[tuple[int, str]]:

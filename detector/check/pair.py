@@ -86,9 +86,13 @@ def pair_for(article: Article, claim: Claim) -> Pair | None:
     it."""
     if claim.unit == "%" and _LEVEL.search(article.document.text[max(0, claim.start - 8) : claim.start]):
         return None
-    if len(article.in_sentence(claim)) > MOST or _has_other_yardstick(article, claim):
+    if (
+        len(article.in_sentence(claim)) > MOST
+        or len(article.in_row(claim)) > MOST
+        or _has_other_yardstick(article, claim)
+    ):
         return None
-    known = pairs_of(article, article.in_sentence(claim))
+    known = pairs_of(article, article.in_row(claim) or article.in_sentence(claim))
     pairs = {dimension: pair for dimension, pair in known.items() if _is_near(pair, claim)}
     named = named_dimensions(article, claim)
     if "other" in named:

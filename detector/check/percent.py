@@ -10,6 +10,7 @@ reading explains; between two percentages the points and the percent; one percen
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from decimal import Decimal
 
 from detector.check.interval import Interval, readings_of
@@ -33,7 +34,12 @@ def check_percentages(article: Article) -> Iterator[Finding]:
             continue
         pair = pair_for(article, claim) if claim.numbers and claim.unit == "%" else None
         if pair is not None:
-            yield _finding(claim, pair, changes(pair.growth, trend(article, claim)))
+            yield _finding(claim, pair, changes(pair.growth, _signed(claim) or trend(article, claim)))
+
+
+def _signed(claim: Claim) -> str | None:
+    """`increase` or `decrease` where the percentage is written with a sign."""
+    return {"+": "increase", "-": "decrease", "−": "decrease"}.get(claim.text[:1])
 
 
 def changes(growth: Interval, way: str | None) -> dict[str, Interval]:
@@ -66,7 +72,7 @@ def _finding(claim: Claim, pair: Pair, options: dict[str, Interval]) -> Finding:
 
 def explains(claim: Claim, value: Interval) -> bool:
     """True where the stated percentage may be this value, rounding and one point aside."""
-    found = readings_of(claim)
+    found = readings_of(replace(claim, numbers=tuple(number.lstrip("-+") for number in claim.numbers)))
     if found is None:
         return True
     wide = Interval(value.low - 1, value.high + 1)

@@ -27,6 +27,7 @@ from detector.extract.draft import certain
 from detector.extract.host import is_general_memory, with_such_memory
 from detector.extract.layout import spans_above
 from detector.extract.scene import Place, Scene
+from detector.extract.sole import product_of_row, sole_product
 from detector.model.claim import Candidate
 from detector.model.document import Block, BlockKind
 
@@ -101,7 +102,7 @@ def _from_prose(scene: Scene, place: Place, attribute: str, allowed: frozenset[s
     costs = _near(scene, place, attribute, allowed)
     nearest = min(costs.values(), default=NOWHERE)
     if attribute in _OWN and (nearest >= _FAR or not _hardware(scene, place)):
-        return weigh(names_above(scene, place, HARDWARE)) if _is_listed(scene, place) else ()
+        return weigh(names_above(scene, place, HARDWARE)) if _is_listed(scene, place) else sole_product(scene, place)
     if attribute == "memory_type" and is_general_memory(scene, place, nearest):
         return ()
     if costs.pop(_UNNAMED, NOWHERE) == nearest < NOWHERE:
@@ -204,6 +205,8 @@ def _from_cells(scene: Scene, place: Place, attribute: str, allowed: frozenset[s
     block = place.block
     if block is None or (block.column == 0 and attribute == "memory_type"):
         return ()
+    if attribute in _OWN and block.column == 0:
+        return product_of_row(scene, place)
     own = scene.mentions_in(block.start, block.end)
     beside = [mention for mention in own if mention.kind in allowed & HARDWARE and mention.start < place.start]
     if beside and (len(own) > 1 or block.head):

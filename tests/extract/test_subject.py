@@ -258,3 +258,21 @@ def test_parts_and_architectures_own_nothing_of_the_whole(text: str, surface: st
 )
 def test_host_memory_is_no_accelerators(text: str) -> None:
     assert claim(text, "64GB").subject is None
+
+
+@pytest.mark.parametrize(
+    ("text", "surface", "subject"),
+    [
+        ("The H200 replaces the older card. Links are unchanged: NVLink 4 with 900 GB/s.", "NVLink 4", "H200"),
+        ("我们买的是 V100。卡与卡之间走 NVLink 2.0，每卡 300GB/s。", "NVLink 2.0", "V100"),
+        (
+            "| Link | GPU | GB/s |\n|---|---|---|\n| NVLink 2 | V100 | 300 |\n| NVLink 3 | A100 | 600 |\n",
+            "NVLink 2",
+            "V100",
+        ),
+        ("The H100 and the H200 are near. NVLink 4 gives 900 GB/s.", "NVLink 4", "NVLink 4"),
+        ("The H200 came late. NVLink 4 gives 900 GB/s, NVLink 5 twice that.", "NVLink 4", "NVLink 4"),
+    ],
+)
+def test_link_of_the_only_product(text: str, surface: str, subject: str) -> None:
+    assert claim(text, surface).subject == subject

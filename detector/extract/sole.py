@@ -1,0 +1,39 @@
+"""The one product of a paragraph or a table row: whose a link or a bus is that is named without it."""
+
+from __future__ import annotations
+
+from detector.extract.candidate import PRODUCTS
+from detector.extract.draft import certain
+from detector.extract.scene import Mention, Place, Scene
+from detector.model.claim import Candidate
+
+_LINKS = frozenset({"interconnect", "bus"})
+_REACH = 500
+
+
+def sole_product(scene: Scene, place: Place) -> tuple[Candidate, ...]:
+    """The only product named in the paragraph before a place whose link is the only one of its family there."""
+    if place.block is None:
+        return ()
+    low = max(place.block.start, place.start - _REACH)
+    named = scene.mentions_in(low, min(place.block.end, place.end + _REACH))
+    own = next((mention for mention in named if mention.start == place.start), None)
+    rivals = [item for item in named if item.kind in _LINKS and own and item.family == own.family and item is not own]
+    return () if own is None or rivals else _only([item for item in named if item.start < place.start])
+
+
+def product_of_row(scene: Scene, place: Place) -> tuple[Candidate, ...]:
+    """The only product named in the table row of a place."""
+    block = place.block
+    if block is None:
+        return ()
+    cells = [cell for key, cell in scene.cells.items() if key[:2] == (block.table, block.row)]
+    return _only([mention for cell in cells for mention in scene.mentions_in(cell.start, cell.end)])
+
+
+def _only(named: list[Mention]) -> tuple[Candidate, ...]:
+    products = [mention for mention in named if mention.kind in PRODUCTS]
+    if len({mention.name for mention in products}) != 1:
+        return ()
+    variants = {mention.variant for mention in products}
+    return certain(products[0].name, variants.pop() if len(variants) == 1 else None)
