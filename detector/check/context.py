@@ -6,14 +6,17 @@ import re
 
 from detector.model.claim import Attribute, Claim
 
-_REACH = 26
+_REACH, _MEASURED_REACH = 26, 44
+_ACTUAL = re.compile(r"实测|实际|有效|\beffective|\bachiev|\bsustain|\bmeasured\b", re.IGNORECASE)
+_MEASURED = frozenset({Attribute.MEMORY_BANDWIDTH, Attribute.COMPUTE, Attribute.INTERCONNECT_BANDWIDTH})
 _UNLINKED = re.compile(r"lane|channel|通道|DDR", re.IGNORECASE)
 _USE = {
     Attribute.MEMORY_CAPACITY: re.compile(
-        r"占用|用掉|使用了|仅用|需要?|剩余|余量|空闲|分配|预留|可用|权重|缓存|模型|"
+        r"占用|用掉|利用率|切片|\bslices?\b|\bMIG\b|\dg\.\d+gb|使用了|仅用|需要?|剩余|余量|空闲|分配|预留|可用|权重|缓存|模型|"
         r"\bRAM\b|\bDRAM\b|\b(?:LP)?DDR\d|系统内存|主机内存|\bhost\b|system memory|CPU memory|"
         r"per stack|stacks?\b|每颗HBM|堆栈|"
         r"\bus(?:es?|ed|ing|age)\b|\bneeds?\b|requir|\bfree\b|\bleft\b|alloc|occup|weights|cache|footprint|"
+        r"传输|搬运|处理了|写入|读取|数据集|transfer|\bmov(?:es?|ed|ing)\b|process(?:es|ed)|dataset|download|upload|"
         r"consum|reserv|\bfits?\b|usable|available|enough|不够|放不下|装不下|\b\d{1,3}B\b",
         re.IGNORECASE,
     ),
@@ -23,7 +26,9 @@ _USE = {
         re.IGNORECASE,
     ),
     Attribute.MEMORY_BANDWIDTH: re.compile(
-        r"实测|有效|平均|achiev|measur|effective|sustain|averag|reach|\breads?\b|\bat \d+ ?%", re.IGNORECASE
+        r"实测|实际|有效|平均|利用率|载入|加载|堆栈|每针|引脚|achiev|measur|effective|sustain|averag|reach"
+        r"|\breads?\b|\bat \d+ ?%|\bused\b|\busing\b|stacks?\b|per pin|\bload",
+        re.IGNORECASE,
     ),
     Attribute.COMPUTE: re.compile(
         r"实测|有效|平均|实际|跑出|算子|内核|achiev|measur|effective|sustain|averag|kernel|attention|GEMM",
@@ -84,6 +89,8 @@ def spoken_of_use(text: str, claim: Claim) -> bool:
     if claim.attribute is Attribute.MEMORY_CAPACITY and (_is_budget(text, claim) or _is_host_memory(text, claim)):
         return True
     pattern = _USE.get(claim.attribute)
+    if claim.attribute in _MEASURED and _ACTUAL.search(around(text, claim, _MEASURED_REACH)):
+        return True
     return pattern is not None and pattern.search(around(text, claim)) is not None
 
 

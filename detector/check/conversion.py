@@ -26,6 +26,7 @@ from detector.model.document import Language
 from detector.model.finding import Finding, Severity, Verdict
 from detector.model.unit import unit_named
 
+_PER_PIN = re.compile(r"每引脚|每针|每通道|每条?链路|\bper (?:pin|lane|link|channel)\b")
 _SAME = (
     r"(?:i\.e\.,?|that is,?|equals?|equal to|equivalent to|or about|=|＝|≈|即|也就是|折合|合|约合|相当于|等于|换算为)"
 )
@@ -73,6 +74,8 @@ def _scaled(first: Claim, second: Claim) -> bool:
 def _tie(article: Article, first: Claim, second: Claim) -> bool | None:
     """Whether the text calls the two the same (True), or only puts the second in brackets (False); else None."""
     inner, text = between(article, first, second), article.document.text
+    if _PER_PIN.search(text, max(0, first.start - 12), first.end + 12):
+        return None
     bracket = _BRACKET.fullmatch(inner)
     if bracket is not None:
         return bracket["same"] is not None if _CLOSE.match(text, second.end) else None

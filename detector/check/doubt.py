@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 
 from detector.check.comparison import FULL_LIMIT, HOST, Agreement, Stated, agree
@@ -11,6 +12,7 @@ from detector.check.multiple import SEVERAL, context_of
 from detector.check.reference import Entry, Origin, entries
 from detector.check.rule import Article
 from detector.model.claim import Attribute, Claim, Qualifier
+from detector.specs.row import Name
 
 _SORTS = frozenset({"l1", "l2", "l3", "infinity cache", "register", "shared", "on-chip", "boost", "base", "memory"})
 _NEED_DETAIL = frozenset({"cache", "clock"})
@@ -27,6 +29,16 @@ _RATED = frozenset(
     | {Attribute.CUDA_CORES, Attribute.SM_COUNT, Attribute.INTERCONNECT_BANDWIDTH, Attribute.MEMORY_BUS_WIDTH}
 )
 _ENOUGH_RATED = 2
+_RESULT = re.compile(
+    r"\d[\d.,e]*\s?[×xX*]\s?\d[\d.,e]*\s?(?:[A-Za-z/]+\s?)?[=≈]\s?[~≈]?\s?$|\d\s?[×xX*]\s?\d[\d.,e]*\s?[=≈]"
+)
+_PER_OTHER = re.compile(r"\s?/\s?(?:W|GB|\$|USD|元|瓦)|\s?per (?:watt|GB|gigabyte|dollar)\b|每(?:瓦|元|GB)")
+_CALCULATION, _NETWORK_REACH = 28, 40
+_NETWORK = re.compile(
+    r"网卡|网络|以太网|网口|对外|交换机|\bNICs?\b|Ethernet|InfiniBand|RoCE|\badapters?\b|\bswitch(?:es)?\b",
+    re.IGNORECASE,
+)
+_SERVER = Decimal(3)
 _THOUSANDS = (Decimal(1000), Decimal("0.001"))
 _UNSTATED = (Qualifier.HYPOTHETICAL, Qualifier.NEGATED, Qualifier.QUOTED, Qualifier.QUOTED_ERROR)
 MOST = 200
@@ -35,12 +47,11 @@ MOST = 200
 def may_accuse(article: Article, quantity: Stated, far: list[Entry]) -> bool:
     """True where nothing beside the claim explains a value that is far from every entry."""
     claim, row = quantity.claim, article.specs.names.get(far[0].fact.subject)
+    if _is_calculated(article, claim) or _is_of_machine(article, quantity, far, row):
+        return False
     if row is not None and row.kind not in _ACCUSED and not (row.kind == "bus" and quantity.scope):
         return False
-    if all(entry.origin is Origin.FALLBACK for entry in far) or too_few(far):
-        return False
-    borrowed = all(entry.origin in {Origin.COMPONENT, Origin.FALLBACK} for entry in far)
-    if borrowed and quantity.scope in {None, "", "system"}:
+    if _is_borrowed(quantity, far) or too_few(far):
         return False
     if _is_other_bandwidth(article, quantity, far[0].fact.subject):
         return False
@@ -69,6 +80,14 @@ def is_unit_slip(article: Article, quantity: Stated, known: list[Entry]) -> bool
     return any(tight.gap(value.scaled(factor)) <= FULL_LIMIT for value in own for factor in _THOUSANDS)
 
 
+def _is_borrowed(quantity: Stated, far: list[Entry]) -> bool:
+    """True where the entries are only those of relatives, or of parts of which the product may have several."""
+    if all(entry.origin is Origin.FALLBACK for entry in far):
+        return True
+    borrowed = all(entry.origin in {Origin.COMPONENT, Origin.FALLBACK} for entry in far)
+    return borrowed and quantity.scope in {None, "", "system"}
+
+
 def _is_in_data_sheet(article: Article, claim: Claim) -> bool:
     """True where the same sentence or table gives other values of the product that the table knows."""
     from detector.check.assessment import Outcome, assess
@@ -79,6 +98,31 @@ def _is_in_data_sheet(article: Article, claim: Claim) -> bool:
             answer = assess(article, other)
             agreeing += answer is not None and answer.outcome is Outcome.AGREES
     return agreeing >= _ENOUGH_RATED
+
+
+def _is_calculated(article: Article, claim: Claim) -> bool:
+    """True for the result of a multiplication (`33 × 15.2 ≈ 502 GB/s`), and for a value per watt or per gigabyte."""
+    text = article.document.text
+    if _PER_OTHER.match(text, claim.end):
+        return True
+    return _RESULT.search(text, max(0, claim.start - _CALCULATION), claim.start + 2) is not None
+
+
+def _is_of_machine(article: Article, quantity: Stated, far: list[Entry], row: Name | None) -> bool:
+    """True for what may be a server's or a network card's beside the product: its power, its ports, its line rate."""
+    claim = quantity.claim
+    if claim.unit == "port" or (quantity.attribute in _BANDWIDTHS and _is_of_network(article, quantity)):
+        return row is None or row.kind != "network"
+    if quantity.attribute != "tdp" or row is None or row.kind == "system":
+        return False
+    return quantity.printed.tight.low > max(entry.printed.high for entry in far if entry.printed) * _SERVER
+
+
+def _is_of_network(article: Article, quantity: Stated) -> bool:
+    bits = (quantity.claim.unit or "").endswith(("b/s", "bps", "bit/s"))
+    if quantity.attribute == "memory_bandwidth" and bits:
+        return True
+    return _NETWORK.search(around(article.document.text, quantity.claim, _NETWORK_REACH)) is not None
 
 
 def _is_partial(quantity: Stated, far: list[Entry]) -> bool:

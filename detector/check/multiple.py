@@ -77,7 +77,7 @@ def _near_ratio(quantity: Stated, entry: Entry, counts: Iterable[int]) -> list[i
     tight = quantity.printed.tight
     if entry.printed is None or entry.printed.middle <= 0:
         return []
-    highest = tight.high if tight.high <= tight.low * _WIDEST else tight.low * 2
+    highest = tight.high if tight.high <= tight.low * _WIDEST else tight.low
     ratio = (tight.low + highest) / 2 / entry.printed.middle
     least, most = max(2, int(ratio / _ABOVE)), int(ratio / _BELOW) + 1
     if most < least:

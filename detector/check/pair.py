@@ -33,6 +33,13 @@ _LEVEL = re.compile(
 _YARDSTICK = re.compile(
     r"\s(?:[a-z\-]+\s){0,4}?(?:of|than|over)\s(?:the\s|an?\s)?(?P<name>[A-Z][\w\-]*(?:\s[A-Z0-9][\w.]*){0,3})"
 )
+_YARDSTICK_BEFORE = re.compile(
+    r"(?:是|为|约|相当于|达到?)\s?(?:单[张卡]\s?)?(?P<name>(?!原来|之前|此前|以前|前者|后者|原先|先前|它)[^，。；、,;\s是为]"
+    r"[^，。；、,;是为]{0,24}?)(?:[(（][^)）]{0,24}[)）])?\s?的\s?(?:约|近)?\s?$"
+)
+_SAME, _CLOSE_TO_COUNT = Decimal("1.03"), Decimal("0.03")
+_CONVERTED = re.compile(r"\s?[,，]?\s?(?:[(（]|or\b|i\.e\.|that is|即|也就是|约|合|折合|=)[^\d]{0,12}")
+_FACTOR, _FACTOR_BEFORE = re.compile(r"\s?\d"), re.compile(r"[×xX*]\s?$")
 _FROM = re.compile(r"(?:从|由|\bfrom)\s*$", re.IGNORECASE)
 _UP = re.compile(
     r"提升|提高|增加|增长|上升|快|高出|高于|多出|领先|(?<![最至不])[高多]\s?(?=[约近了]?\s?[\d%])|increas|ris(?:e|en|ing)|rose|higher|faster|improv|\bup\b|\bmore\b",
@@ -84,6 +91,8 @@ def quotient(upper: Interval, lower: Interval) -> Interval:
 def pair_for(article: Article, claim: Claim) -> Pair | None:
     """The only pair in the claim's sentence that it can speak of: of the dimension named beside it, or right next to
     it."""
+    if is_product(article, claim):
+        return None
     if claim.unit == "%" and _LEVEL.search(article.document.text[max(0, claim.start - 8) : claim.start]):
         return None
     if (
@@ -92,8 +101,13 @@ def pair_for(article: Article, claim: Claim) -> Pair | None:
         or _has_other_yardstick(article, claim)
     ):
         return None
-    known = pairs_of(article, article.in_row(claim) or article.in_sentence(claim))
-    pairs = {dimension: pair for dimension, pair in known.items() if _is_near(pair, claim)}
+    near = article.in_row(claim) or article.in_sentence(claim)
+    known = pairs_of(article, near)
+    pairs = {
+        dimension: pair
+        for dimension, pair in known.items()
+        if _is_near(pair, claim) and not _is_one_thing(article, pair) and not _is_each_and_all(pair, near)
+    }
     named = named_dimensions(article, claim)
     if "other" in named:
         return None
@@ -104,9 +118,40 @@ def pair_for(article: Article, claim: Claim) -> Pair | None:
     return adjacent[0] if len(adjacent) == 1 and len(pairs) == 1 else None
 
 
+def _is_one_thing(article: Article, pair: Pair) -> bool:
+    """True for a value and its own conversion: `131,072 bytes, or 128 KiB`, `819,200 字节（800 KiB）`."""
+    if pair.growth.middle > _SAME:
+        return False
+    between = article.document.text[pair.first.claim.end : pair.second.claim.start]
+    return _CONVERTED.fullmatch(between) is not None
+
+
+def _is_each_and_all(pair: Pair, claims: list[Claim]) -> bool:
+    """True for the value of one and that of all: their quotient is a count of the passage."""
+    counts = {
+        Decimal(number)
+        for claim in claims
+        if claim.attribute is Attribute.DEVICE_COUNT
+        for number in claim.numbers
+        if number.isdigit() and int(number) > 1
+    }
+    return any(abs(pair.growth.middle / count - 1) <= _CLOSE_TO_COUNT for count in counts)
+
+
+def is_product(article: Article, claim: Claim) -> bool:
+    """True for the sign of a multiplication: `2 x 32 x 8 = 512`, `10.7 × 28`."""
+    text = article.document.text
+    return (
+        _FACTOR.match(text, claim.end) is not None
+        or _FACTOR_BEFORE.search(text, max(0, claim.start - 4), claim.start) is not None
+    )
+
+
 def _has_other_yardstick(article: Article, claim: Claim) -> bool:
     """True where the words behind name what is compared with, and no figure of the sentence is of that."""
-    named = _YARDSTICK.match(article.document.text, claim.end)
+    named = _YARDSTICK.match(article.document.text, claim.end) or _YARDSTICK_BEFORE.search(
+        article.document.text, max(0, claim.start - _REACH), claim.start
+    )
     if named is None:
         return False
     figures = [other for other in article.in_sentence(claim) if other.numbers and other.attribute not in _SKIPPED]

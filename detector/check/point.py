@@ -8,6 +8,7 @@ from decimal import Decimal
 
 from detector.check.interval import Interval, readings_of
 from detector.check.pair import Pair, Value, named_dimensions, trend
+from detector.check.passage import CROWD
 from detector.check.rule import Article
 from detector.check.statement import is_plain
 from detector.model.claim import Attribute, Claim, Qualifier
@@ -29,7 +30,10 @@ def levels_for(article: Article, claim: Claim) -> Pair | None:
     """The two percentages right before a change of them; None where it is not certain that it speaks of them."""
     if claim.unit not in _UNITS or len(claim.numbers) != 1 or claim.has(Qualifier.UP_TO, Qualifier.AT_LEAST):
         return None
-    near = [other for other in article.in_sentence(claim) if other.unit in _UNITS and other.numbers]
+    sentence = article.in_sentence(claim)
+    if len(sentence) > CROWD:
+        return None
+    near = [other for other in sentence if other.unit in _UNITS and other.numbers]
     levels = [value for other in near if other.start != claim.start for value in _levels(other)]
     if len(levels) != 2 or levels[1].claim.end > claim.start:  # noqa: PLR2004 - a pair
         return None

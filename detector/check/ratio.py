@@ -29,7 +29,7 @@ _WORDS = {
     "equal": Interval(Decimal("0.9"), Decimal("1.1")),
 }
 _NUMBERS: dict[tuple[str, ...], str] = {("0.5",): "half", ("2",): "double"}
-_CLOSE, _ABOUT = Decimal("0.03"), Decimal("0.12")
+_CLOSE, _ABOUT, _FAR = Decimal("0.03"), Decimal("0.12"), Decimal(4)
 _REACH = 28
 _CLAUSE = re.compile(r"[,，。;；、\n]|\.\s")
 # What makes a factor the quotient alone: `2.5 times as much`, `2.5x the speed`, `是 A100 的 2.5 倍`, `提升到 2.5 倍`.
@@ -53,8 +53,17 @@ def check_ratios(article: Article) -> Iterator[Finding]:
         if not (claim.detail in _WORDS or (claim.numbers and claim.unit == "x")):
             continue
         pair = pair_for(article, claim)
-        if pair is not None:
+        if pair is not None and _is_likely(article, claim, pair):
             yield _finding(article, claim, pair)
+
+
+def _is_likely(article: Article, claim: Claim, pair: Pair) -> bool:
+    """True unless the factor is so far from the two values' quotient that it speaks of others."""
+    found = readings_of(claim)
+    if claim.detail in _WORDS or found is None:
+        return pair.growth.middle < _FAR or fits_factor(article, claim, pair.growth)
+    stated = max(found.tight.middle, 1 / found.tight.middle) if found.tight.low > 0 else found.tight.middle
+    return 1 / _FAR < stated / pair.growth.middle < _FAR
 
 
 def _finding(article: Article, claim: Claim, pair: Pair) -> Finding:

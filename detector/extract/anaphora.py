@@ -28,8 +28,8 @@ _OBJECT = re.compile(
 )
 _RELATIVES = ("successor", "predecessor", "follow-up", "forerunner", "继任", "后继者", "前任", "前身", "接班人")
 _RELATIVE = re.compile(
-    r"(?<!than )(?<!than its )(?<!over its )\b(?:successors?|predecessors?|follow-up|forerunner)\b"
-    r"|(?<!比)(?:继任者|后继者|继任产品|前任|前身|接班人)",
+    r"(?<!than )(?<!than its )(?<!over its )\b(?:successors?|predecessors?|follow-up|forerunner|rivals?|competitors?)\b"
+    r"|(?<!比)(?:竞品|对手|竞争对手|继任者|后继者|继任产品|前任|前身|接班人)",
     re.IGNORECASE,
 )
 _GENERATION = re.compile(
@@ -40,7 +40,10 @@ _GENERATION = re.compile(
 )
 _RELATION = re.compile(r"\s?(?:of|to|for)?\s?(?:the\s|an?\s)?(?:NVIDIA\s|AMD\s|Intel\s)?")
 _GROUP = re.compile(
-    r"\b(?:both|all (?:two|three|four|of them)|each of (?:them|the))\b"
+    r"\bthe (?:older|newer|other|smaller|bigger|larger|faster|slower|old|new)"
+    r" (?:cards?|chips?|GPUs?|parts?|models?|ones?)\b"
+    r"|老卡|旧卡|新卡|另一[张款块颗]|前一[张款块]|这样的?(?:一台)?服务器|such a (?:server|node|machine|box)"
+    r"|\b(?:both|all (?:two|three|four|of them)|each of (?:them|the))\b"
     r"|\bthe (?:two|three|four) (?:cards|chips|GPUs|parts)\b"
     r"|两者|二者|三者|两款|三款|各自|均为|都是|都为|都有|全都",
     re.IGNORECASE,

@@ -55,7 +55,17 @@ _PREPOSITION = re.compile(
 )
 _PRONOUN, _APPOSITION, _PART = 16.0, 20.0, 24.0
 # `整颗 2700W 每颗 Grace 有 72 核`: the name behind begins what is said next.
-_OPENS_CLAUSE = re.compile(r"(?:每|[每一][颗张块台片个枚])\s?$")
+_OPENS_CLAUSE = re.compile(
+    r"(?:每|[每一][颗张块台片个枚])\s?$|,\s(?:and|while|but)\s(?:[A-Z]\w*|it|they)\s\w+\s(?:the\s|its\s|an?\s)?$"
+)
+_COLONS = frozenset({":", "："})
+_BRACKET, _NEXT_CLAUSE = 80, 14.0
+_STATES = re.compile(
+    r"\s(?:ha[sd]|have|is|are|was|were|uses?|needs?|offers?|gets?|comes?|draws?|costs?)\s|[有为是用配需达]"
+)
+_CLOSES = re.compile(r"[)）]")
+# `$400 more than the RTX 4090 cost at its launch`: the compared name has a predicate of its own.
+_PREDICATE = re.compile(r"\s(?:cost|costs|had|has|was|were|is|did|does|sold|came|launched|offered|drew|draws)\b")
 _PER_STACK = re.compile(
     r"\bper (?:stack|pin)\b|\bstacks?\b|每(?:堆栈|颗|针|引脚|个堆栈)|堆栈|单颗",
     re.IGNORECASE,
@@ -94,6 +104,8 @@ def names_near(scene: Scene, place: Place, allowed: frozenset[str]) -> Costs:
         if mention.kind not in allowed or (mention.start < place.end and mention.end > place.start):
             continue
         cost = _cost(scene, mention, place)
+        if cost >= NOWHERE:
+            continue
         if mention.kind == "architecture" and first < mention.start < place.start:
             cost += _APPOSITION
         if mention in parts:
@@ -109,7 +121,8 @@ def names_near(scene: Scene, place: Place, allowed: frozenset[str]) -> Costs:
 def _cost(scene: Scene, mention: Mention, place: Place) -> float:
     """How far a name is: characters, clauses and sentences between, its kind, and whether it is only compared with."""
     before = mention.end <= place.start
-    low, high = (mention.end, place.start) if before else (place.end, mention.start)
+    end = max(mention.end, mention.variant_end) if mention.variant_end <= place.start else mention.end
+    low, high = (end, place.start) if before else (place.end, mention.start)
     gap = scene.text[low:high]
     cost = len(gap) * (_WIDTH if gap.isascii() else _CHINESE_WIDTH) + _KIND_COSTS.get(mention.kind, 0.0)
     if mention.kind == MACHINE and not before:
@@ -123,17 +136,32 @@ def _cost(scene: Scene, mention: Mention, place: Place) -> float:
         cost += (_SIBLING if sibling else SENTENCE) * limits
     if (limits or not before) and _is_aside(scene, mention):
         cost += COMPARED
+    if _is_in_brackets(scene.text, mention, place):
+        return NOWHERE
     if before:
-        if not gap.strip(" (（:：的"):
+        if not gap.strip(" (（:：的") and not (gap.strip() in _COLONS and is_set_against(scene, mention)):
             return cost - _ADJACENT
         if HAS.fullmatch(gap) or _WHICH.match(gap):
             return cost
-        return cost + COMPARED * (is_set_against(scene, mention) or is_starting_point(scene.text, mention, place.start))
+        compared = is_set_against(scene, mention) and not _PREDICATE.match(gap)
+        return cost + COMPARED * (compared or is_starting_point(scene.text, mention, place.start))
     if _PREPOSITION.fullmatch(gap) or (_OPENS_BRACKET.fullmatch(gap) and _ENDS_NAMES.match(scene.text, mention.end)):
         return cost - _ADJACENT - _CLAUSE
-    return (
-        cost + _AFTER + (COMPARED + _AFTER) * (is_set_against(scene, mention) or _OPENS_CLAUSE.search(gap) is not None)
-    )
+    cost += _AFTER + _NEXT_CLAUSE * (scene.clauses_between(low, high) > 0 and not _OPENS_BRACKET.match(gap))
+    opens = _OPENS_CLAUSE.search(gap) is not None
+    return cost + (COMPARED + _AFTER) * (opens or is_set_against(scene, mention))
+
+
+def _is_in_brackets(text: str, mention: Mention, place: Place) -> bool:
+    """True for a name inside brackets that says something of its own there, seen from outside them."""
+    low, high = max(0, mention.start - _BRACKET), mention.end + _BRACKET
+    opened = max(text.rfind("(", low, mention.start), text.rfind("（", low, mention.start))
+    if opened < 0 or _CLOSES.search(text, opened, mention.start):
+        return False
+    closed = _CLOSES.search(text, mention.end, high)
+    if closed is None or opened <= place.start < closed.start():
+        return False
+    return _STATES.search(text, opened, closed.start()) is not None
 
 
 def _is_aside(scene: Scene, mention: Mention) -> bool:

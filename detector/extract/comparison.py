@@ -11,7 +11,16 @@ _CHINESE = ("比", "较", "于")
 _BEFORE = (*_ENGLISH, *_CHINESE)
 _BEFORE_NAME = tuple(
     f"{word} {article}"
-    for word in (*_ENGLISH, "against", "compared to", "compared with")
+    for word in (
+        *_ENGLISH,
+        "against",
+        "compared to",
+        "compared with",
+        "same as",
+        "equal to",
+        "as much as",
+        "as many as",
+    )
     for article in ("", "the ", "a ", "an ")
 )
 _BEFORE_NAME_CHINESE = (*_CHINESE, "与")
@@ -23,15 +32,25 @@ _CONTRAST = re.compile(
     r"(?:而|反观|不像)\s?$|\b(?:whereas|while|unlike|as opposed to)\s(?:the\s|an?\s)?$", re.IGNORECASE
 )
 _REACH, _PAIR_REACH = 20, 16
-_MULTIPLE = re.compile(r"\s?的\s?(?:约|近|大约)?\s?(?:[\d.]+|[一两二三四五六七八九十]+)\s?(?:多)?倍")
+_MULTIPLE = re.compile(
+    r"(?:\s?[(（][^)）\n]{0,24}[)）])?\s?的\s?(?:约|近|大约)?\s?(?:[\d.]+|[一两二三四五六七八九十]+)\s?(?:多)?倍"
+)
 _TIMES = re.compile(
-    r"(?:(?:\d\s?[x×]|\btimes)\s(?:that of |those of |of )?the |\b(?:twice|double|half)\s(?:that of |of )?(?:the )?)"
+    r"(?:(?:\d\s?[x×]|\btimes)\s(?:that of |those of |of |the [a-z]+(?: [a-z]+)? of )?the "
+    r"|\b(?:twice|double|half)\s(?:that of |of )?(?:the )?)"
     r"(?:NVIDIA |AMD |Intel )?$"
 )
 _TIMES_REACH = 36
 _FROM = re.compile(r"(?:\bfrom(?: the)?|从|由|自)\s?(?:NVIDIA |AMD |Intel )?$")
 _UP_FROM = re.compile(r"\b(?:up|down)\sfrom\s(?:about\s|around\s|the\s|only\s|just\s)?$", re.IGNORECASE)
 _MORE = re.compile(r"(?<![最至不更较很])(?:多出?|高出?|少|低|大|小)了?(?:约|近|大约|整整)?\s?$")
+_DIFFERS = re.compile(
+    r"(?:相差|差距|差了|之差)[为约是有]*\s?$"
+    r"|\b(?:differs? by|difference (?:of|is)|gap (?:of|is)|lies?)\s(?:about\s)?$",
+    re.IGNORECASE,
+)
+# `of the H100 from 900 GB/s to`: the first of the two figures is the name's.
+_FROM_BEHIND = re.compile(r"\s?(?:from|从|由)\s?\d[^.;。；\n]{0,24}?(?:\bto|到|至)\s?(?:about\s)?$")
 _FROM_FIGURE = re.compile(r"(?:\bfrom|从|由|自)\s?(?:about\s|around\s|the\s|约|原来的|之前的|原先的)?$")
 _TO_FIGURE = re.compile(r"[^。.;；\n]{0,40}?(?:\bto\b|到|至|为|成)", re.IGNORECASE)
 _TO = re.compile(r"\d.{0,24}?(?:\bto\b|到|至|为|成)", re.DOTALL)
@@ -48,6 +67,9 @@ def follows_comparison(text: str, position: int) -> bool:
 
 def is_starting_point(text: str, mention: Mention, position: int) -> bool:
     """True where a name goes with the first of two figures and the position is the second: `from the H100's 900 to`."""
+    gap = text[mention.end : position]
+    if len(gap) <= _PAIR_REACH * 3 and _FROM_BEHIND.fullmatch(gap):
+        return True
     if not _FROM.search(text, max(0, mention.start - _REACH), mention.start):
         return False
     return _TO.search(text, mention.end, position) is not None
@@ -64,7 +86,8 @@ def is_first_of_two(text: str, place: Place) -> bool:
 
 def is_difference(text: str, start: int) -> bool:
     """True for what one thing has more or less than another: `多出 112GB`, `功耗高 125W`."""
-    return _MORE.search(text, max(0, start - _REACH), start) is not None
+    low = max(0, start - _REACH)
+    return _MORE.search(text, low, start) is not None or _DIFFERS.search(text, low, start) is not None
 
 
 def is_compared(text: str, mention: Mention) -> bool:

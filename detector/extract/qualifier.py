@@ -59,6 +59,9 @@ _RATED = frozenset({"flops", "ops", "bytes_per_second"})
 _OPERATIONS = frozenset({"flops", "ops"})
 
 _QUOTED_REACH = 160
+# A sentence that is nothing but a quotation, with an answer behind it: `"The A100 has HBM3." No, it has HBM2e.`
+_WHOLLY_QUOTED = re.compile(r"[\s*_#>\-\d.]*[\"“「][^\"”」\n]{4,}[.。!?！？]?[\"”」]")
+_ANSWER = re.compile(r"[\s*_\"”」.。]*\S")
 _PUT_RIGHT = re.compile(
     r"(?:\b(?:in fact|actually|in reality|really|instead|should (?:be|read|say)"
     r"|(?:right|correct|real|true|official) (?:value|figure|number|one)|(?:manual|datasheet|data sheet|vendor|maker)s?"
@@ -184,6 +187,9 @@ def _is_refuted(scene: Scene, place: Place) -> bool:
     block = scene.block(max(end - 1, 0))
     if block is None or place.is_cell:
         return False
+    quoted = _WHOLLY_QUOTED.match(scene.text, low, end + 4)
+    if quoted and place.end <= quoted.end() and _ANSWER.match(scene.text, quoted.end(), block.end + 200):
+        return True
     if block.kind is BlockKind.HEADING and _QUOTATION.search(scene.text, block.start, block.end):
         return True
     if block.kind is BlockKind.QUOTE and _DENIED.match(scene.text, block.end):

@@ -58,11 +58,20 @@ def _pattern() -> re.Pattern[str]:
 
 def find_quantities(text: str) -> Iterator[Quantity]:
     """Every number of a folded text with its unit, in no particular order."""
-    read = (_read(match, text) for match in _pattern().finditer(text))
+    read = (quantity for match in _pattern().finditer(text) for quantity in _quantities(match, text))
     found = with_tolerances(text, [quantity for quantity in read if quantity])
     yield from with_wholes(text, with_shared_units(text, found))
     yield from find_numerals(text)
     yield from find_sized(text)
+
+
+def _quantities(match: re.Match[str], text: str) -> Iterator[Quantity | None]:
+    """The quantity of a match; two where its two numbers have units of their own."""
+    if not _has_two_units(match):
+        yield _read(match, text)
+        return
+    yield from (_read(part, text) for part in _pattern().finditer(text, match.start(), match.start("second")))
+    yield from (_read(part, text) for part in _pattern().finditer(text, match.start("second"), match.end()))
 
 
 def _read(match: re.Match[str], text: str) -> Quantity | None:
@@ -82,6 +91,12 @@ def _read(match: re.Match[str], text: str) -> Quantity | None:
 def _is_range(match: re.Match[str]) -> bool:
     """False where what stands behind the first number of a range is no unit, or the second is no number to read."""
     return len(match["second"]) <= _LONGEST_NUMBER and (not match["first_unit"] or match["first_unit"] in units())
+
+
+def _has_two_units(match: re.Match[str]) -> bool:
+    """True for `from 900 GB/s to 3.35 TB/s`: two quantities and no range in one unit."""
+    first, unit = match["first_unit"], match["unit"]
+    return bool(match["second"] and first and unit and first in units() and units()[first] != units().get(unit))
 
 
 def _measure(match: re.Match[str], text: str) -> tuple[Unit | None, str | None, int]:

@@ -61,6 +61,7 @@ _DENIABLE = frozenset({"supported_by", "introduces"})
 _SELF_NEGATING = frozenset({"unannounced", "latest"})
 _OWN_WORDS = frozenset({Qualifier.NEGATED, Qualifier.HYPOTHETICAL})
 _TOOLKIT = "CUDA"
+_SENTENCE_END = re.compile(r"[.。!?！？][\"”’'*_]*\s|[.。!?！？][\"”’]")
 _OF_IT = re.compile(r"\s*(?:Its?\s|It\s|它|其|该版本)")
 _REACH = 60
 _SENTENCE_REACH, _BLOCK_REACH, _SECTION_REACH = 300, 200, 120
@@ -128,6 +129,8 @@ def _joined_by(scene: Scene, release: Release, mention: Mention, releases: Relea
     if crossed or scene.clauses_between(low, high) > 1:
         return None
     between = scene.text[low:high]
+    if _SENTENCE_END.search(between):
+        return None
     if _SUPPORT.search(between) or _SUPPORT.match(scene.text, end):
         return "supported_by"
     if release.kind == "driver" and _DRIVER_FOR.fullmatch(between):
@@ -159,10 +162,18 @@ def _pairs(scene: Scene, releases: Releases) -> Iterator[Draft]:
 def _together(scene: Scene, toolkit: Release, driver: Release) -> bool:
     """True where both stand in one sentence, or in one block not further apart than a list of commands."""
     gap = max(driver.start - toolkit.end, toolkit.start - driver.end)
+    if _has_own_partner(scene, toolkit, driver):
+        return False
     if scene.sentence_index(toolkit.start) == scene.sentence_index(driver.start):
         return gap < _SENTENCE_REACH
     same = scene.block_index(toolkit.start) == scene.block_index(driver.start)
     return gap < (_BLOCK_REACH if same else _SECTION_REACH)
+
+
+def _has_own_partner(scene: Scene, toolkit: Release, driver: Release) -> bool:
+    """True where the two stand in different sentences, of which the driver's names a toolkit of its own."""
+    low, high = scene.sentence_span(driver.start)
+    return not low <= toolkit.start < high and _TOOLKIT in scene.text[low:high]
 
 
 def _needs(scene: Scene, releases: Releases) -> Iterator[Draft]:

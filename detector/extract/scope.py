@@ -22,7 +22,7 @@ _LINK_REACH = 20
 _SUM = re.compile(r"in total|total of|in all|altogether|combined|合计|共计|一共|总共|加起来", re.IGNORECASE)
 _STACKED = re.compile(r"\bstacks of\b|\bHBM\w* stacks\b|堆栈|颗\s?\d+\s?GB")
 _JOINED = re.compile(r"\b(?:and|or|with|plus|at)\b|[和与及、/,，]")
-_EACH, _ENDS = "每", re.compile(r"\s*(?:[)）\],，.。;；、|/]|$)")
+_EACH, _ENDS = ("每", "单"), re.compile(r"\s*(?:[)）\],，.。;；、|/]|$)")
 _FULL_REACH, _REACH, _BEHIND_CLAUSE = 24, 40, 16
 
 

@@ -12,14 +12,17 @@ _REACH = 500
 
 
 def sole_product(scene: Scene, place: Place) -> tuple[Candidate, ...]:
-    """The only product named in the paragraph before a place whose link is the only one of its family there."""
+    """The article's main product, the only one in the paragraph before a link that is the only one of its family."""
     if place.block is None:
         return ()
     low = max(place.block.start, place.start - _REACH)
     named = scene.mentions_in(low, min(place.block.end, place.end + _REACH))
     own = next((mention for mention in named if mention.start == place.start), None)
     rivals = [item for item in named if item.kind in _LINKS and own and item.family == own.family and item is not own]
-    return () if own is None or rivals else _only([item for item in named if item.start < place.start])
+    if own is None or rivals:
+        return ()
+    found = _only([item for item in named if item.start < place.start])
+    return found if found and scene.topics[:1] and found[0].name == scene.topics[0].name else ()
 
 
 def product_of_row(scene: Scene, place: Place) -> tuple[Candidate, ...]:

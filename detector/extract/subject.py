@@ -70,6 +70,8 @@ _AGAINST = re.compile(
 _FIGURE_BEFORE = re.compile(r"\d[^\n.;。；]{0,40}$")
 _AGAINST_REACH, _LONGEST_AGAINST = 64, 20
 _LONG_SENTENCE, _LONG_CHINESE_SENTENCE = 420, 200
+# `6 TB/s 是 4.8 TB/s 的 1.25 倍`: the second figure is what the first is measured by.
+_TIMES_OF_IT = re.compile(r"\s?的\s?(?:约|近)?\s?[\d.一两二三四五六七八九十]+\s?(?:多)?倍")
 _COMPARING = frozenset({"ratio", "percent_change"})
 _MEASURE = re.compile(r"\s?(?:的|'s|’s)\s?(?:约|近|大约|整整|将近)?\s?")
 _LINK_FIGURES = frozenset({"interconnect_bandwidth", "link_count"})
@@ -240,7 +242,7 @@ def _is_unparted(scene: Scene, place: Place) -> bool:
 def _is_one_of_two(scene: Scene, place: Place) -> bool:
     """True for a figure that another is held against (`96 GB against 80 GB`), or that a change begins with."""
     text, start = scene.text, place.start
-    if is_difference(text, start) or is_first_of_two(text, place):
+    if is_difference(text, start) or is_first_of_two(text, place) or _TIMES_OF_IT.match(text, place.end):
         return True
     against = _AGAINST.search(text, max(0, start - _LONGEST_AGAINST), start)
     return against is not None and bool(_FIGURE_BEFORE.search(text, max(0, start - _AGAINST_REACH), against.start()))

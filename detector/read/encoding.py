@@ -18,6 +18,7 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
+_FEW_ZEROS = 20  # UTF-16 of any script that is also UTF-8 has far more zero bytes than one in so many
 _SAMPLE = 65_536
 _CHINESE_SHARE = 0.8
 _WESTERN_SHARE = 1 / 3
@@ -89,6 +90,8 @@ def _refuse_binary(text: str, name: str) -> str:
 
 def _wide(data: bytes, name: str) -> Decoded:
     """UTF-16 without a mark: its zero bytes stand on one side of the pairs only, and it has no control characters."""
+    if data.count(0) * _FEW_ZEROS < len(data) and _is_utf8(data):
+        raise ReadError(_BINARY.format(name=name))
     sample = data[:_SAMPLE]
     even, odd = sample[::2].count(0), sample[1::2].count(0)
     marked = "utf-16-le" if odd > even else "utf-16-be"
@@ -100,6 +103,14 @@ def _wide(data: bytes, name: str) -> Decoded:
     if min(even, odd) * 20 > max(even, odd) or controls * 100 > len(text[:_SAMPLE]):
         raise ReadError(_BINARY.format(name=name))
     return Decoded(_refuse_binary(text, name), marked, guessed=True)
+
+
+def _is_utf8(data: bytes) -> bool:
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def _legacy(data: bytes, name: str, error: UnicodeDecodeError) -> Decoded:

@@ -10,7 +10,7 @@ from detector.errors import UsageError
 from detector.specs.renewal import Index, Upload
 
 SECONDS = 30
-INSTALL = "pip install 'detector[update]'"
+INSTALL = "pip install '.[update]' in the checkout"
 
 
 @contextmanager

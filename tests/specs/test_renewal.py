@@ -197,6 +197,6 @@ def test_package_that_is_missing_is_a_lookup_error() -> None:
 def test_without_the_library_the_error_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pypi_simple", None)
     with pytest.raises(
-        UsageError, match=r"pypi_simple is not installed; it comes with pip install 'detector\[update\]'"
+        UsageError, match=r"pypi_simple is not installed; it comes with pip install '\.\[update\]' in the checkout"
     ):
         index.open_index().__enter__()
