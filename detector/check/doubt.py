@@ -8,7 +8,7 @@ from decimal import Decimal
 from detector.check.comparison import FULL_LIMIT, HOST, Agreement, Stated, agree
 from detector.check.context import around, speaks_of_rating, spoken_of_content, spoken_of_use
 from detector.check.detail import details
-from detector.check.multiple import SEVERAL, context_of
+from detector.check.multiple import MANY, SEVERAL, context_of
 from detector.check.reference import Entry, Origin, entries
 from detector.check.rule import Article
 from detector.model.claim import Attribute, Claim, Qualifier
@@ -39,6 +39,7 @@ _NETWORK = re.compile(
     re.IGNORECASE,
 )
 _SERVER = Decimal(3)
+_THOUSAND = 1000
 _THOUSANDS = (Decimal(1000), Decimal("0.001"))
 _UNSTATED = (Qualifier.HYPOTHETICAL, Qualifier.NEGATED, Qualifier.QUOTED, Qualifier.QUOTED_ERROR)
 MOST = 200
@@ -73,10 +74,17 @@ def may_accuse(article: Article, quantity: Stated, far: list[Entry]) -> bool:
 
 def is_unit_slip(article: Article, quantity: Stated, known: list[Entry]) -> bool:
     """True for the digits of the product's own value with a unit a thousand times too large or too small: `700 kW`."""
-    if quantity.scope or quantity.claim.has(*_UNSTATED) or SEVERAL.search(context_of(article, quantity.claim)):
+    stated = not quantity.scope and not quantity.claim.has(*_UNSTATED) and not _is_calculated(article, quantity.claim)
+    if not stated or _THOUSAND in article.counts:
+        return False
+    if MANY.search(context_of(article, quantity.claim)) or SEVERAL.search(
+        around(article.document.text, quantity.claim)
+    ):
         return False
     tight = quantity.printed.tight
-    own = [entry.printed for entry in known if entry.printed and entry.origin is Origin.OWN and not entry.scope]
+    own = [
+        entry.printed for entry in known if entry.printed and entry.origin is Origin.OWN and entry.scope in {"", "gpu"}
+    ]
     return any(tight.gap(value.scaled(factor)) <= FULL_LIMIT for value in own for factor in _THOUSANDS)
 
 

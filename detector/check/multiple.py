@@ -29,7 +29,7 @@ SEVERAL = re.compile(
     r"[两四八]卡|相乘|八张|四张",
     re.IGNORECASE,
 )
-_MANY = re.compile(
+MANY = re.compile(
     r"thousands|hundreds of|cluster|supercomputer|UltraCluster|Project|万卡|千卡|集群|超算|数万|数千", re.IGNORECASE
 )
 _BELOW, _ABOVE = Decimal("0.9"), Decimal("1.1")
@@ -67,7 +67,7 @@ def as_total(article: Article, quantity: Stated, entry: Entry) -> tuple[Entry | 
         return None, False
     for count in _near_ratio(quantity, entry, article.counts):
         return _multiplied(entry, count), True
-    if quantity.printed.tight.low > entry.printed.high * _FEW and _MANY.search(context_of(article, quantity.claim)):
+    if quantity.printed.tight.low > entry.printed.high * _FEW and MANY.search(context_of(article, quantity.claim)):
         return None, True
     usual = bool(_near_ratio(quantity, entry, _USUAL))
     return None, usual and SEVERAL.search(context_of(article, quantity.claim)) is not None
