@@ -42,6 +42,8 @@ SHAPES: dict[str, Callable[[int], str]] = {
     "names": lambda size: "H100 " * (size // 5),
     "factors in a row": lambda size: "2 × " * (size // 4) + "2 = 5",
     "factors and values in a row": lambda size: "3x faster than 80 GB, " * (size // 22),
+    "percentages": lambda size: "提升7%，" * (size // 5),
+    "totals": lambda size: "48 GB and 96 GB in total, " * (size // 26),
     "generations": lambda size: "第五代 NVLink " * (size // 11),
     "needs": lambda size: "CUDA 13.3 needs driver 580 and " * (size // 31),
     "sentences": lambda size: "The H100 has 80 GB. " * (size // 20),

@@ -55,8 +55,8 @@ def _claims(article: Article, claim: Claim, reach: Reach) -> list[Claim]:
     if reach is Reach.BLOCK:
         return article.in_block(claim)
     if reach is Reach.BEFORE:
-        near = (claim.sentence - 1, claim.sentence)
-        return [other for other in article.in_block(claim) if other.sentence in near]
+        before = article.claims_of_sentence(claim.sentence - 1) if claim.sentence > 0 else []
+        return [*(other for other in before if other.block == claim.block), *article.in_sentence(claim)]
     if reach is Reach.LIST:
         return _in_list(article, claim)
     return article.in_sentence(claim)

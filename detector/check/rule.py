@@ -157,6 +157,10 @@ class Article:
         """The claims of the same block, the claim itself included; only itself where its block is not known."""
         return self._by_block[claim.block] if claim.block >= 0 else [claim]
 
+    def claims_of_sentence(self, index: int) -> list[Claim]:
+        """The claims of a sentence by its index."""
+        return self._by_sentence.get(index, [])
+
     def claims_of_block(self, index: int) -> list[Claim]:
         """The claims of the block with this number."""
         return self._by_block.get(index, [])

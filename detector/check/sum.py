@@ -69,9 +69,11 @@ def check_sums(article: Article) -> Iterator[Finding]:
 def _parts(article: Article, total: Claim, dimension: str) -> list[Claim]:
     """The values before the total, if the sentence has no other number; none otherwise."""
     claims = article.in_sentence(total)
+    if len(claims) > CROWD:
+        return []
     passage = sentence_of(article, total, claims)
     numbers = [claim for claim in claims if claim.numbers and claim.start != total.start]
-    if len(claims) > CROWD or _OTHERS.search(passage.text) or UNSAID.search(passage.text) or has_unread(passage):
+    if _OTHERS.search(passage.text) or UNSAID.search(passage.text) or has_unread(passage):
         return []
     parts = [claim for claim in numbers if claim.start < total.start and claim.attribute not in _SKIPPED]
     plain = [claim for claim in parts if len(claim.numbers) == 1 and _is(claim, dimension)]
