@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from itertools import chain, islice
 
 from detector.check.comparison import FULL_LIMIT, HOST, Agreement, Stated, agree
 from detector.check.context import around, speaks_of_rating, spoken_of_content, spoken_of_use
 from detector.check.detail import details
 from detector.check.multiple import MANY, SEVERAL, context_of
+from detector.check.pair import MOST
 from detector.check.reference import Entry, Origin, entries
 from detector.check.rule import Article
 from detector.model.claim import Attribute, Claim, Qualifier
@@ -42,7 +44,6 @@ _SERVER = Decimal(3)
 _THOUSAND = 1000
 _THOUSANDS = (Decimal(1000), Decimal("0.001"))
 _UNSTATED = (Qualifier.HYPOTHETICAL, Qualifier.NEGATED, Qualifier.QUOTED, Qualifier.QUOTED_ERROR)
-MOST = 200
 
 
 def may_accuse(article: Article, quantity: Stated, far: list[Entry]) -> bool:
@@ -101,7 +102,7 @@ def _is_in_data_sheet(article: Article, claim: Claim) -> bool:
     from detector.check.assessment import Outcome, assess
 
     agreeing = 0
-    for other in (*article.in_sentence(claim), *article.in_table(claim))[:MOST]:
+    for other in islice(chain(article.in_sentence(claim), article.in_table(claim)), MOST):
         if other.subject == claim.subject and other.attribute in _RATED and not other.has(Qualifier.MEASURED):
             answer = assess(article, other)
             agreeing += answer is not None and answer.outcome is Outcome.AGREES

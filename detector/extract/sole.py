@@ -30,7 +30,13 @@ def product_of_row(scene: Scene, place: Place) -> tuple[Candidate, ...]:
     block = place.block
     if block is None:
         return ()
-    cells = [cell for key, cell in scene.cells.items() if key[:2] == (block.table, block.row)]
+    blocks, low, high = scene.document.blocks, place.block_index, place.block_index + 1
+    row = (block.table, block.row)
+    while low > 0 and (blocks[low - 1].table, blocks[low - 1].row) == row:
+        low -= 1
+    while high < len(blocks) and (blocks[high].table, blocks[high].row) == row:
+        high += 1
+    cells = blocks[low:high]
     return _only([mention for cell in cells for mention in scene.mentions_in(cell.start, cell.end)])
 
 
