@@ -1,4 +1,4 @@
-"""The command line: parse, call, exit code.
+"""The command line: the commands, and what becomes of an error.
 
 Exit codes: 0 nothing at or above --fail-on; 1 such findings; 2 wrong usage, a bad table, or an input that is missing.
 """
@@ -8,35 +8,19 @@ from __future__ import annotations
 import errno
 import gc
 import os
-import shutil
 import sys
 import traceback
-from collections.abc import Iterable, Iterator
-from datetime import date
-from enum import StrEnum
 from io import TextIOWrapper
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from detector import __version__, lookup, option
-from detector.errors import DetectorError, ReadError, UsageError
-from detector.model.document import Document, Language
-from detector.model.finding import Severity
-from detector.model.report import Report
-from detector.option import OutputOption, SpecsOption
-from detector.read.inputs import Input, find_inputs, is_folder
-from detector.read.page import Page
-from detector.report.color import wants_color
-from detector.report.output import drop_output, write_lines
-from detector.report.renderers import RENDERERS
-from detector.report.result import Options, Result, unreadable
+from detector import __version__
+from detector.command import explain, scan, specs
+from detector.errors import DetectorError
+from detector.report.output import drop_output, say
 
-if TYPE_CHECKING:
-    from detector.pipeline import Scanner
-
-FOUND, FAILED, INTERRUPTED = 1, 2, 130
+FAILED, INTERRUPTED = 2, 130
 _FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO})
 SUMMARY = "Compare the claims of articles about AI hardware with a dated, sourced table and with the article itself."
 
@@ -47,53 +31,9 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-app.add_typer(lookup.app, name="specs")
-
-
-class Format(StrEnum):
-    """Names of the output formats of a scan."""
-
-    TEXT = "text"
-    JSON = "json"
-    JSONL = "jsonl"
-
-
-class FailOn(StrEnum):
-    """The lowest severity at which a scan exits with 1."""
-
-    ERROR = "error"
-    WARNING = "warning"
-    NOTE = "note"
-    NEVER = "never"
-
-
-PathsArgument = Annotated[
-    list[str],
-    typer.Argument(metavar="PATHS", help="Files, folders (their .txt and .md files), or - for standard input."),
-]
-FormatOption = Annotated[Format, option.of_choice("--format", Format, option.FORM)]
-AsOfOption = Annotated[
-    date | None,
-    typer.Option(
-        "--as-of",
-        metavar="YYYY-MM-DD",
-        parser=option.day,
-        help="Day of the check; default: the article's own date, else today.",
-    ),
-]
-FailOnOption = Annotated[FailOn, option.of_choice("--fail-on", FailOn, "Lowest severity that gives exit code 1.")]
-LanguageOption = Annotated[
-    Language | None, option.of_choice("--lang", Language, "Language of messages; default: the article's.")
-]
-WhyOption = Annotated[bool, typer.Option("--why", help="Show every claim with its score and all evidence.")]
-EncodingOption = Annotated[str | None, typer.Option("--encoding", help="Encoding of the inputs; default: found out.")]
-StdinNameOption = Annotated[
-    str,
-    typer.Option("--stdin-name", metavar="NAME", parser=option.name, help="Name of standard input in the output."),
-]
-CodeArgument = Annotated[
-    str | None, typer.Argument(metavar="[CODE]", help="Code or name of a rule; without it, all are listed.")
-]
+app.command()(scan.scan)
+app.command()(explain.explain)
+app.add_typer(specs.app, name="specs")
 
 
 def main() -> None:
@@ -146,13 +86,8 @@ def _refuse_output(error: OSError) -> int:
 
 
 def _complain(text: str) -> int:
-    _say(text)
+    say(text)
     return FAILED
-
-
-def _say(text: str) -> None:
-    if sys.stderr is not None:
-        print(f"detector: {text}", file=sys.stderr)
 
 
 def _show_version(wanted: bool) -> None:
@@ -170,100 +105,3 @@ VersionOption = Annotated[
 def run(version: VersionOption = False) -> None:
     """Take the options that stand before a command."""
     del version
-
-
-@app.command()
-def scan(  # noqa: PLR0913 - one parameter for each option
-    paths: PathsArgument,
-    *,
-    format_: FormatOption = Format.TEXT,
-    as_of: AsOfOption = None,
-    fail_on: FailOnOption = FailOn.ERROR,
-    language: LanguageOption = None,
-    why: WhyOption = False,
-    specs: SpecsOption = None,
-    encoding: EncodingOption = None,
-    stdin_name: StdinNameOption = "stdin",
-    output: OutputOption = None,
-) -> None:
-    """Check the claims of articles. Exit code: 0 nothing found, 1 findings, 2 an input or option is not usable."""
-    from detector.pipeline import Scanner
-
-    inputs = find_inputs(paths, stdin_name)
-    if output and any(_is_same(entry.path, output) for entry in inputs):
-        raise UsageError(f"--output {output}: is one of the inputs; allowed: another file")
-    scanner = Scanner(as_of, specs, language)
-    seen = _Seen(fail_on)
-    results = seen.watch(_scan_all(scanner, inputs, encoding))
-    several = len(inputs) > 1 or is_folder(Path(paths[0]))
-    write_lines(RENDERERS[format_](results, _options(language, why, several, output)), output)
-    raise typer.Exit(seen.code)
-
-
-@app.command()
-def explain(code: CodeArgument = None) -> None:
-    """Print the page of a rule: what, why, examples. Without a code, list the rules."""
-    from detector.report.explain import explain_code, list_rules
-
-    write_lines([list_rules() if code is None else explain_code(code)])
-
-
-def _is_same(path: Path | None, output: Path) -> bool:
-    try:
-        return path is not None and path.samefile(output)
-    except (OSError, ValueError):
-        return False
-
-
-def _options(language: Language | None, why: bool, several: bool, output: Path | None) -> Options:
-    terminal = output is None and sys.stdout is not None and sys.stdout.isatty()
-    color = output is None and wants_color(os.environ, terminal)
-    width = shutil.get_terminal_size((100, 24)).columns
-    return Options(language=language, why=why, width=width, color=color, several=several)
-
-
-class _Seen:
-    """The exit code of the results that have passed."""
-
-    def __init__(self, fail_on: FailOn) -> None:
-        self._rank = None if fail_on is FailOn.NEVER else Severity(fail_on.value).rank
-        self.code = 0
-
-    def watch(self, results: Iterable[Result]) -> Iterator[Result]:
-        """The same results."""
-        for result in results:
-            if not isinstance(result.outcome, Report):
-                self.code = FAILED
-            elif self._rank is not None and self._loudest(result.outcome) >= self._rank:
-                self.code = max(self.code, FOUND)
-            yield result
-
-    @staticmethod
-    def _loudest(report: Report) -> int:
-        return max((claim.severity.rank for claim in report.claims if claim.severity), default=-1)
-
-
-def _scan_all(scanner: Scanner, inputs: Iterable[Input], encoding: str | None) -> Iterator[Result]:
-    for entry in inputs:
-        try:
-            document = entry.read(encoding)
-        except ReadError as error:
-            yield unreadable(entry.name, str(error))
-        else:
-            if document.guessed:
-                _say(f"{document.name}: {_guess(document)}")
-            yield Result(scanner.scan_document(document), Page.of(document.text))
-        _collect_again()
-
-
-def _guess(document: Document) -> str:
-    if document.encoding == "utf-8":
-        return "the last character is cut off; read as utf-8"
-    return f"read as {document.encoding}, a guess from its bytes; --encoding names another one"
-
-
-def _collect_again() -> None:
-    """Turn the garbage collector on after the first article, for what the next ones leave behind."""
-    if not gc.isenabled():
-        gc.freeze()
-        gc.enable()

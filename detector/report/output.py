@@ -1,4 +1,4 @@
-"""Lines -> standard output or a file."""
+"""Lines -> standard output or a file; words for the user -> standard error."""
 
 from __future__ import annotations
 
@@ -35,6 +35,12 @@ def _print_lines(lines: Iterable[str]) -> None:
     except OSError as error:
         drop_output()
         raise UsageError(f"standard output: {_reason(error)}; allowed: one that takes the whole text") from None
+
+
+def say(text: str) -> None:
+    """Print one line for the user on standard error, where there is one."""
+    if sys.stderr is not None:
+        print(f"detector: {text}", file=sys.stderr)
 
 
 def drop_output() -> None:

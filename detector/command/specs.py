@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from detector import option
+from detector.command import option
+from detector.command.option import OutputOption, SpecsOption
 from detector.errors import UsageError
-from detector.option import OutputOption, SpecsOption
-from detector.report.output import write_lines
+from detector.report.output import say, write_lines
 from detector.specs.table import Specs
 
 app = typer.Typer(help="Show, check and renew the reference table.", no_args_is_help=True, rich_markup_mode=None)
@@ -71,7 +70,7 @@ def search_text(text: TextArgument, specs: SpecsOption = None) -> None:
     found = list(search_table(open_table(specs), words))
     write_lines(found)
     if not found:
-        print(f"detector: specs search {words}: nothing found", file=sys.stderr)
+        say(f"specs search {words}: nothing found")
         raise typer.Exit(NOT_FOUND)
 
 
@@ -121,7 +120,7 @@ def update_releases(
     lines, failures = update_table(packages or [], specs, write)
     write_lines(lines)
     for failure in failures:
-        print(f"detector: specs update: {failure}", file=sys.stderr)
+        say(f"specs update: {failure}")
     if failures:
         raise typer.Exit(FAILED)
 

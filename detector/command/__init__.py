@@ -1,0 +1,1 @@
+"""The commands: one module each; they parse, call and give the exit code."""

@@ -1,0 +1,20 @@
+"""`detector explain`: the page of a rule."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from detector.report.output import write_lines
+
+CodeArgument = Annotated[
+    str | None, typer.Argument(metavar="[CODE]", help="Code or name of a rule; without it, all are listed.")
+]
+
+
+def explain(code: CodeArgument = None) -> None:
+    """Print the page of a rule: what, why, examples. Without a code, list the rules."""
+    from detector.report.explain import explain_code, list_rules
+
+    write_lines([list_rules() if code is None else explain_code(code)])
