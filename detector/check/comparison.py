@@ -18,11 +18,13 @@ from detector.specs.table import Specs
 FULL_LIMIT = Decimal("0.03")
 NEAR_LIMIT = Decimal("0.04")
 _BASE_LIMIT = Decimal("0.01")
+# Areas are printed exactly, and dies of two generations are within 2 % of each other (814 and 826 mm2).
+_LIMITS = {"die_area": Decimal("0.01")}
 _BEYOND = Decimal("1.2")
 DISCRETE = frozenset(
     {
         *("sm_count", "cuda_cores", "device_count", "die_count", "tensor_core_count", "tensor_core_generation"),
-        *("cpu_cores", "cpu_threads", "memory_bus_width", "link_count", "pcie_generation"),
+        *("cpu_cores", "cpu_threads", "memory_bus_width", "link_count", "pcie_generation", "stack_count"),
     }
 )
 _BASES = {letter: (Decimal(1024) / 1000) ** power for power, letter in enumerate("KMGT", start=1)}
@@ -140,7 +142,8 @@ def agree(quantity: Stated, entry: Entry) -> Agreement:
     pairs = [(quantity.printed, entry.printed)]
     if quantity.exact is not quantity.printed or entry.exact is not entry.printed:
         pairs.append((quantity.exact, entry.exact or entry.printed))
-    best = max(_nearness(claimed, known, quantity.discrete) for claimed, known in pairs)
+    limit = _LIMITS.get(quantity.attribute, NEAR_LIMIT)
+    best = max(_nearness(claimed, known, quantity.discrete, limit) for claimed, known in pairs)
     if best < Agreement.FULL and _explained(quantity, entry.printed):
         return Agreement.FULL if quantity.attribute == "context_length" else max(best, Agreement.EXPLAINED)
     return best
@@ -151,7 +154,7 @@ def _far_off(tight: Interval, known: Interval) -> bool:
     return tight.low > known.high * _BEYOND or tight.high * _BEYOND < known.low
 
 
-def _nearness(claimed: Readings, known: Interval, discrete: bool) -> Agreement:
+def _nearness(claimed: Readings, known: Interval, discrete: bool, limit: Decimal) -> Agreement:
     if claimed.tight.overlaps(known):
         return Agreement.FULL
     if discrete:
@@ -162,7 +165,7 @@ def _nearness(claimed: Readings, known: Interval, discrete: bool) -> Agreement:
     gap = claimed.tight.gap(known) if claimed.tight.high != INFINITY else Decimal(1)
     if claimed.loose.overlaps(value):
         return Agreement.FULL if gap <= FULL_LIMIT else Agreement.NEAR
-    return Agreement.NEAR if gap <= NEAR_LIMIT else Agreement.FAR
+    return Agreement.NEAR if gap <= limit else Agreement.FAR
 
 
 def _explained(quantity: Stated, known: Interval) -> bool:

@@ -42,6 +42,7 @@ _NETWORK = re.compile(
 )
 _SERVER = Decimal(3)
 _THOUSAND = 1000
+_BITS = Decimal(8)
 _THOUSANDS = (Decimal(1000), Decimal("0.001"))
 _UNSTATED = (Qualifier.HYPOTHETICAL, Qualifier.NEGATED, Qualifier.QUOTED, Qualifier.QUOTED_ERROR)
 
@@ -52,7 +53,7 @@ def may_accuse(article: Article, quantity: Stated, far: list[Entry]) -> bool:
     if _is_calculated(article, claim) or _is_of_machine(article, quantity, far, row):
         return False
     if row is not None and row.kind not in _ACCUSED and not (row.kind == "bus" and quantity.scope):
-        return False
+        return row.kind == "network" and _is_in_bytes(quantity, far)
     if _is_borrowed(quantity, far) or too_few(far):
         return False
     if _is_other_bandwidth(article, quantity, far[0].fact.subject):
@@ -87,6 +88,14 @@ def is_unit_slip(article: Article, quantity: Stated, known: list[Entry]) -> bool
         entry.printed for entry in known if entry.printed and entry.origin is Origin.OWN and entry.scope in {"", "gpu"}
     ]
     return any(tight.gap(value.scaled(factor)) <= FULL_LIMIT for value in own for factor in _THOUSANDS)
+
+
+def _is_in_bytes(quantity: Stated, far: list[Entry]) -> bool:
+    """True for the rate of a network card with bytes for its bits: `ConnectX-7: 400 GB/s`."""
+    if quantity.attribute != "interconnect_bandwidth" or (quantity.claim.unit or "").endswith("b/s"):
+        return False
+    tight = quantity.printed.tight
+    return any(tight.gap(entry.printed.scaled(_BITS)) <= FULL_LIMIT for entry in far if entry.printed)
 
 
 def _is_borrowed(quantity: Stated, far: list[Entry]) -> bool:
@@ -177,9 +186,22 @@ def _is_vague(article: Article, quantity: Stated, far: list[Entry]) -> bool:
 def _is_content(article: Article, claim: Claim, far: list[Entry]) -> bool:
     """True where a count is what one system is built of, and not so many systems together."""
     count = Decimal(claim.numbers[0])
+    if _is_of_superchip(article, claim, far):
+        return True
     if any(entry.fact.number and count % entry.fact.number == 0 for entry in far):
         return False
     return claim.scope is not None or spoken_of_content(article.document.text, claim)
+
+
+def _is_of_superchip(article: Article, claim: Claim, far: list[Entry]) -> bool:
+    """True for cores of a processor in a system that holds one of it, so that no second one explains twice as many."""
+    if claim.unit != "cores" or SEVERAL.search(around(article.document.text, claim)):
+        return False
+    known = {entry.fact.number for entry in far}
+    names = {other.subject for other in (claim, *article.in_sentence(claim)) if other.subject}
+    rows = [row for name in names if (row := article.specs.names.get(name)) is not None and row.kind == "system"]
+    held = [{fact.number for fact in article.specs.facts(row.name, "cpu_cores")} for row in rows]
+    return bool(held) and all(numbers and numbers <= known for numbers in held)
 
 
 def too_few(far: list[Entry]) -> bool:
