@@ -94,10 +94,12 @@ def stated(specs: Specs, claim: Claim, subject: str) -> Stated | None:
         return None
     printed = found.scaled(unit.printed)
     exact = printed if unit.exact == unit.printed else found.scaled(unit.exact)
-    named = details(claim.detail) | _COUNTED.get(claim.unit or "", frozenset())
+    attribute = attribute_of(claim)
+    counted = _COUNTED.get(claim.unit or "", frozenset()) if attribute != "switch_count" else frozenset()
     scope = scope_of(specs, claim, subject)
+    named = details(claim.detail) | counted
     meaning = Meaning(claim.precision, claim.sparsity, claim.direction, scope, named, unit.dimension)
-    return Stated(claim, attribute_of(claim), meaning, printed, exact)
+    return Stated(claim, attribute, meaning, printed, exact)
 
 
 @lru_cache(maxsize=8192)

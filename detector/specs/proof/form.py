@@ -160,6 +160,8 @@ def _named(rows: Rows, built_in: Rows) -> Iterator[TableError]:
         if cells["family"] and cells["family"] not in families:
             yield place.refuse("family", cells["family"], "a family of families.csv, yours or the built-in one")
     for place, cells in _cells(rows, "facts"):
+        if cells["attribute"] == "component" and cells["value"] not in names:
+            yield place.refuse("value", cells["value"], "a name of names.csv, yours or the built-in one")
         if cells["variant"] and (cells["subject"], cells["variant"]) not in variants:
             known = sorted(variant for subject, variant in variants if subject == cells["subject"])
             allowed = ", ".join(["empty", *known, "or a variant of variants.csv"])
