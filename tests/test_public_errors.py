@@ -154,6 +154,8 @@ ALIKE = [
     ("The GB300 NVL72 uses the {} CPU.", "Vera", "Grace"),
     ("The H200 carries {}.", "eight HBM3e stacks", "six HBM3e stacks"),
     ("The DGX A100 contains {}.", "seven NVSwitch chips", "six NVSwitch chips"),
+    ("The memory bandwidth of the H100 SXM is {}.", "900 GB/s", "3.35 TB/s"),
+    ("H100 SXM 的显存带宽为 {}。", "900 GB/s", "3.35 TB/s"),
     ("The RTX 4080 Super has {}.", "9,728 CUDA cores", "10,240 CUDA cores"),
     ("H100 SXM 的 FP64 Tensor Core 算力为 {}。", "34 TFLOPS", "67 TFLOPS"),
 ]

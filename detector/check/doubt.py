@@ -40,6 +40,13 @@ _NETWORK = re.compile(
     r"网卡|网络|以太网|网口|对外|交换机|\bNICs?\b|Ethernet|InfiniBand|RoCE|\badapters?\b|\bswitch(?:es)?\b",
     re.IGNORECASE,
 )
+_OF_MEMORY = re.compile(
+    r"(?:\b(?:memory|HBM\d?e?|VRAM) bandwidth|(?:显存|内存|HBM\d?e?)\s?(?:访问)?带宽)"
+    r"(?:(?!NVLink|fabric|PCI|link|网|互[联连])[^.,;:|\n，。；：、]){0,40}"
+    r"(?:\s(?:of|is|was|at|reaches|totals)(?:\s(?:about|only|up to|roughly))?\s|[为是达到](?:约|仅|高达)?\s?)$",
+    re.IGNORECASE,
+)
+_WORDS_REACH = 60
 _SERVER = Decimal(3)
 _THOUSAND = 1000
 _BITS = Decimal(8)
@@ -154,12 +161,19 @@ def _is_other_bandwidth(article: Article, quantity: Stated, subject: str) -> boo
     """True where the value is another bandwidth of the product, so that the words may have been misread."""
     others = _BANDWIDTHS - {quantity.attribute} if quantity.attribute in _BANDWIDTHS else ()
     measured = quantity.claim.has(Qualifier.MEASURED)
+    if quantity.attribute == "memory_bandwidth" and not measured and _is_of_memory(article, quantity.claim):
+        return False
     return any(
         (agree(quantity, entry) is Agreement.FULL and _reaches(quantity, entry))
         or (measured and entry.printed is not None and quantity.printed.tight.low <= entry.printed.high)
         for attribute in sorted(others)
         for entry in entries(article.specs, subject, attribute, article.as_of)
     )
+
+
+def _is_of_memory(article: Article, claim: Claim) -> bool:
+    """True where the sentence says `memory bandwidth` right before the value and names no link."""
+    return _OF_MEMORY.search(article.document.text, max(0, claim.start - _WORDS_REACH), claim.start) is not None
 
 
 def _reaches(quantity: Stated, entry: Entry) -> bool:

@@ -80,33 +80,33 @@ def _countable(article: Article, quantity: Stated, entry: Entry) -> frozenset[in
     """The counts by which an entry may be multiplied: cores by processors alone, and the total of a system not again by
     the number of devices in it, unless the article counts such systems."""
     if quantity.attribute in _CORES:
-        return frozenset(count for count in article.counts if count in _processors(article))
+        return article.counts & article.processor_counts
     row = article.specs.names.get(entry.fact.subject)
     if row is None or row.kind != "system" or entry.scope != "system":
         return article.counts
     inside = {int(fact.number) for fact in article.specs.facts(row.name, "device_count") if fact.number}
-    return article.counts - (inside - _systems(article))
+    return article.counts - (inside - article.system_counts)
 
 
-def _processors(article: Article) -> set[int]:
+def processors_of(article: Article) -> frozenset[int]:
     """How many processors the article, or the table for the systems that it names, speaks of."""
     found = {
         int(number) for claim in article.about(Attribute.DEVICE_COUNT) if _is_cpu(claim) for number in _whole(claim)
     }
-    for name in {claim.subject for claim in article.claims if claim.subject}:
+    for name in article.subjects:
         rows = article.specs.facts(name, "device_count")
         found |= {int(fact.number) for fact in rows if fact.number and "cpu" in details(fact.note)}
-    return found
+    return frozenset(found)
 
 
 def _is_cpu(claim: Claim) -> bool:
     return claim.unit in {"CPU", "socket", "x"}
 
 
-def _systems(article: Article) -> set[int]:
+def systems_of(article: Article) -> frozenset[int]:
     """How many systems the article speaks of."""
     counted = (claim for claim in article.about(Attribute.DEVICE_COUNT) if claim.unit not in _DEVICES)
-    return {int(number) for claim in counted for number in _whole(claim)}
+    return frozenset(int(number) for claim in counted for number in _whole(claim))
 
 
 def _whole(claim: Claim) -> Iterator[str]:

@@ -15,12 +15,13 @@ _VECTOR = re.compile(
     r"\bvector\b|\bnon-tensor\b|\bwithout tensor\b|\bCUDA cores?\b|\bshaders?\b|CUDA\s?核心?|向量|非张量|标量",
     re.IGNORECASE,
 )
+_FORMAT = re.compile(r"(?:FP|BF|TF|INT)-?\d{1,2}", re.IGNORECASE)
 _REACH = 40
 
 
 def choose_engine(scene: Scene, quantity: Quantity, place: Place) -> str | None:
     """`tensor` or `vector` by the heads of the cell or by the words beside the figure, short of its neighbours; None
-    where they name neither or both."""
+    where they name neither or both, and where they list several number formats."""
     for head in place.heads:
         if found := _named(scene.text[head.start : head.end]):
             return found
@@ -31,7 +32,8 @@ def choose_engine(scene: Scene, quantity: Quantity, place: Place) -> str | None:
     before = [other.end for other in scene.quantities_in(low, quantity.start) if other.end <= quantity.start]
     after = [other.start for other in scene.quantities_in(quantity.end, high)]
     first, last = max([low, *before]), min([high, *after])
-    return _named(f"{scene.text[first : quantity.start]}|{scene.text[quantity.end : last]}")
+    beside = f"{scene.text[first : quantity.start]}|{scene.text[quantity.end : last]}"
+    return _named(beside) if len(_FORMAT.findall(beside)) <= 1 else None
 
 
 def _named(text: str) -> str | None:

@@ -58,6 +58,8 @@ def test_parts_are_compared(text: str, surface: str, verdict: Verdict) -> None:
         ("The H100 has a die of 815 mm².", "815"),
         ("The DGX H100 has eight GPUs and 5,120 GB of GPU memory.", "5,120"),
         ("The Grace CPU has 144 cores.", "144"),
+        ("The H100 memory bandwidth via NVLink is 900 GB/s.", "900"),
+        ("The H100 pairs 3.35 TB/s of memory bandwidth with 900 GB/s.", "900"),
     ],
 )
 def test_nobody_is_accused(text: str, surface: str) -> None:

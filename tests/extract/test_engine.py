@@ -20,6 +20,7 @@ from tests.extract.reading import claim
         ("The H100 delivers 134 TFLOPS of FP16 without Tensor Cores.", "134 TFLOPS", "vector"),
         ("The H100 has 34 TFLOPS of FP64 and 67 TFLOPS with Tensor Cores.", "34 TFLOPS", None),
         ("The H100 delivers 67 TFLOPS of FP32 in TensorRT.", "67 TFLOPS", None),
+        ("The FP64 and FP64 Tensor Core rates of the H100 are 34 TFLOPS and more.", "34 TFLOPS", None),
     ],
 )
 def test_engine_beside_the_figure(text: str, surface: str, engine: str | None) -> None:
