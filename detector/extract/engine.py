@@ -16,7 +16,7 @@ _VECTOR = re.compile(
     re.IGNORECASE,
 )
 _FORMAT = re.compile(r"(?:FP|BF|TF|INT)-?\d{1,2}", re.IGNORECASE)
-_REACH = 40
+_REACH, _LIST = 40, 160
 
 
 def choose_engine(scene: Scene, quantity: Quantity, place: Place) -> str | None:
@@ -28,12 +28,14 @@ def choose_engine(scene: Scene, quantity: Quantity, place: Place) -> str | None:
     if place.is_cell:
         return None
     low, high = scene.clause_span(quantity.start, quantity.end)
-    low, high = max(low, quantity.start - _REACH), min(high, quantity.end + _REACH)
+    low, high = max(low, quantity.start - _LIST), min(high, quantity.end + _LIST)
     before = [other.end for other in scene.quantities_in(low, quantity.start) if other.end <= quantity.start]
     after = [other.start for other in scene.quantities_in(quantity.end, high)]
     first, last = max([low, *before]), min([high, *after])
-    beside = f"{scene.text[first : quantity.start]}|{scene.text[quantity.end : last]}"
-    return _named(beside) if len(_FORMAT.findall(beside)) <= 1 else None
+    if len(_FORMAT.findall(scene.text, first, last)) > 1:
+        return None
+    left = scene.text[max(first, quantity.start - _REACH) : quantity.start]
+    return _named(f"{left}|{scene.text[quantity.end : min(last, quantity.end + _REACH)]}")
 
 
 def _named(text: str) -> str | None:
