@@ -40,8 +40,16 @@ _NETWORK = re.compile(
     r"网卡|网络|以太网|网口|对外|交换机|\bNICs?\b|Ethernet|InfiniBand|RoCE|\badapters?\b|\bswitch(?:es)?\b",
     re.IGNORECASE,
 )
+_OF_MEMORY = re.compile(
+    r"(?:\b(?:memory|HBM\d?e?|VRAM) bandwidth|(?:显存|内存|HBM\d?e?)\s?(?:访问)?带宽)"
+    r"(?:(?!NVLink|fabric|PCI|link|网|互[联连])[^.,;:|\n，。；：、]){0,40}"
+    r"(?:\s(?:of|is|was|at|reaches|totals)(?:\s(?:about|only|up to|roughly))?\s|[为是达到](?:约|仅|高达)?\s?)$",
+    re.IGNORECASE,
+)
+_WORDS_REACH = 60
 _SERVER = Decimal(3)
 _THOUSAND = 1000
+_BITS = Decimal(8)
 _THOUSANDS = (Decimal(1000), Decimal("0.001"))
 _UNSTATED = (Qualifier.HYPOTHETICAL, Qualifier.NEGATED, Qualifier.QUOTED, Qualifier.QUOTED_ERROR)
 
@@ -52,7 +60,7 @@ def may_accuse(article: Article, quantity: Stated, far: list[Entry]) -> bool:
     if _is_calculated(article, claim) or _is_of_machine(article, quantity, far, row):
         return False
     if row is not None and row.kind not in _ACCUSED and not (row.kind == "bus" and quantity.scope):
-        return False
+        return row.kind == "network" and _is_in_bytes(quantity, far)
     if _is_borrowed(quantity, far) or too_few(far):
         return False
     if _is_other_bandwidth(article, quantity, far[0].fact.subject):
@@ -87,6 +95,14 @@ def is_unit_slip(article: Article, quantity: Stated, known: list[Entry]) -> bool
         entry.printed for entry in known if entry.printed and entry.origin is Origin.OWN and entry.scope in {"", "gpu"}
     ]
     return any(tight.gap(value.scaled(factor)) <= FULL_LIMIT for value in own for factor in _THOUSANDS)
+
+
+def _is_in_bytes(quantity: Stated, far: list[Entry]) -> bool:
+    """True for the rate of a network card with bytes for its bits: `ConnectX-7: 400 GB/s`."""
+    if quantity.attribute != "interconnect_bandwidth" or (quantity.claim.unit or "").endswith("b/s"):
+        return False
+    tight = quantity.printed.tight
+    return any(tight.gap(entry.printed.scaled(_BITS)) <= FULL_LIMIT for entry in far if entry.printed)
 
 
 def _is_borrowed(quantity: Stated, far: list[Entry]) -> bool:
@@ -145,12 +161,19 @@ def _is_other_bandwidth(article: Article, quantity: Stated, subject: str) -> boo
     """True where the value is another bandwidth of the product, so that the words may have been misread."""
     others = _BANDWIDTHS - {quantity.attribute} if quantity.attribute in _BANDWIDTHS else ()
     measured = quantity.claim.has(Qualifier.MEASURED)
+    if quantity.attribute == "memory_bandwidth" and not measured and _is_of_memory(article, quantity.claim):
+        return False
     return any(
         (agree(quantity, entry) is Agreement.FULL and _reaches(quantity, entry))
         or (measured and entry.printed is not None and quantity.printed.tight.low <= entry.printed.high)
         for attribute in sorted(others)
         for entry in entries(article.specs, subject, attribute, article.as_of)
     )
+
+
+def _is_of_memory(article: Article, claim: Claim) -> bool:
+    """True where the sentence says `memory bandwidth` right before the value and names no link."""
+    return _OF_MEMORY.search(article.document.text, max(0, claim.start - _WORDS_REACH), claim.start) is not None
 
 
 def _reaches(quantity: Stated, entry: Entry) -> bool:
@@ -177,9 +200,22 @@ def _is_vague(article: Article, quantity: Stated, far: list[Entry]) -> bool:
 def _is_content(article: Article, claim: Claim, far: list[Entry]) -> bool:
     """True where a count is what one system is built of, and not so many systems together."""
     count = Decimal(claim.numbers[0])
+    if _is_of_superchip(article, claim, far):
+        return True
     if any(entry.fact.number and count % entry.fact.number == 0 for entry in far):
         return False
     return claim.scope is not None or spoken_of_content(article.document.text, claim)
+
+
+def _is_of_superchip(article: Article, claim: Claim, far: list[Entry]) -> bool:
+    """True for cores of a processor in a system that holds one of it, so that no second one explains twice as many."""
+    if claim.unit != "cores" or SEVERAL.search(around(article.document.text, claim)):
+        return False
+    known = {entry.fact.number for entry in far}
+    names = {other.subject for other in (claim, *article.in_sentence(claim)) if other.subject}
+    rows = [row for name in names if (row := article.specs.names.get(name)) is not None and row.kind == "system"]
+    held = [{fact.number for fact in article.specs.facts(row.name, "cpu_cores")} for row in rows]
+    return bool(held) and all(numbers and numbers <= known for numbers in held)
 
 
 def too_few(far: list[Entry]) -> bool:

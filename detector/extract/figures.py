@@ -10,6 +10,7 @@ from detector.extract.anaphora import anaphoric_subject
 from detector.extract.attribute import Choice, choose_attribute
 from detector.extract.counted import draft_count
 from detector.extract.draft import Content, Draft
+from detector.extract.engine import choose_engine
 from detector.extract.head import is_part_of_head, with_head_unit
 from detector.extract.precision import Formats, choose_precision
 from detector.extract.qualifier import read_qualifiers
@@ -101,6 +102,8 @@ def _figure(scene: Scene, written: Quantity, place: Place, formats: Formats) -> 
     if scope in _SCOPE_QUALIFIERS:
         qualifiers = (*qualifiers, _SCOPE_QUALIFIERS[scope])
     content = _content(quantity, attribute, precision)
+    if attribute is Attribute.COMPUTE and detail is None:
+        detail = choose_engine(scene, quantity, place)
     content.scope, content.detail = scope, detail
     kind = Kind.ARITHMETIC if attribute in _ARITHMETIC else Kind.QUANTITY
     return Draft(place, kind, attribute, content, candidates, qualifiers)
