@@ -1,0 +1,120 @@
+"""Twins: an article that says the same in another form, in which every claim has to keep verdict, attribute and subject."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from detector.model.report import ClaimReport
+from tests.mutation import form
+from tests.mutation.article import as_of, claims, index, known, language, source
+from tests.mutation.passage import insert_sentences, narrow, reorder, replace_words, wrap
+from tests.mutation.rewriting import Piece, Rewriting, rewrite
+
+GROUPS = 3
+FORMS: dict[str, form.Form] = {
+    "unit": form.convert,
+    "full-width digits": form.widen,
+    "separators": form.regroup,
+    "myriads": form.count_in_myriads,
+    "fewer digits": form.shorten,
+    "space before unit": form.space,
+    "wrap before unit": form.wrap_inside,
+    "bold": form.embolden,
+    "emphasis": form.emphasise,
+    "code": form.encode,
+    "quotation marks": form.quote,
+}
+PASSAGES: dict[str, Callable[[str, str, str], Rewriting]] = {
+    "synonyms": lambda document, text, tongue: replace_words(text, tongue),
+    "order of sentences": lambda document, text, tongue: reorder(document, text),
+    "other sentences": lambda document, text, tongue: insert_sentences(document, text, tongue),
+    "line wrap": lambda document, text, tongue: wrap(document, text, tongue),
+    "punctuation": lambda document, text, tongue: narrow(text, tongue),
+}
+_DECIDED_KINDS = {"quantity", "version", "ratio", "date"}
+
+
+@dataclass(frozen=True, slots=True)
+class Twin:
+    """An article in another form, and the claims of the old one that are compared."""
+
+    document: str
+    kind: str
+    language: str
+    rewriting: Rewriting
+    compared: tuple[ClaimReport, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A claim, and whether the twin says the same of it."""
+
+    claim: ClaimReport
+    kept: bool
+    found: tuple[ClaimReport, ...]
+
+
+def twins() -> Iterator[Twin]:
+    """Every twin of every article, in order of document and kind."""
+    for document in index():
+        yield from _of_values(document)
+        yield from _of_passages(document)
+
+
+def _of_values(document: str) -> Iterator[Twin]:
+    text, tongue = source(document).text, language(document)
+    values = _apart(_decided(document))
+    for kind, change in FORMS.items():
+        changed = [(claim, change(claim.text, tongue)) for claim in values]
+        usable = [(claim, new) for claim, new in changed if new not in {None, claim.text}]
+        for group in range(GROUPS):
+            chosen = usable[group::GROUPS]
+            edits = [Piece(claim.start, claim.end, new) for claim, new in chosen]
+            if edits:
+                yield Twin(document, kind, tongue, rewrite(text, edits), tuple(claim for claim, _ in chosen))
+
+
+def _of_passages(document: str) -> Iterator[Twin]:
+    text, tongue = source(document).text, language(document)
+    for kind, change in PASSAGES.items():
+        rewriting = change(document, text, tongue)
+        if rewriting.text != text:
+            yield Twin(document, kind, tongue, rewriting, tuple(_decided(document)))
+
+
+def _decided(document: str) -> list[ClaimReport]:
+    """The claims that are judged right or wrong; an open verdict would be kept too easily."""
+    return [claim for claim in known(document) if claim.verdict == "supported" or claim.verdict.wrong]
+
+
+def _apart(found: list[ClaimReport]) -> list[ClaimReport]:
+    """The claims with a number of which none overlaps another, in one line each and not inside a longer number."""
+    numbers = [claim for claim in found if claim.kind == "quantity" and re.match(r"\d", claim.text)]
+    return [
+        claim
+        for claim in numbers
+        if "\n" not in claim.text
+        and not any(other is not claim and other.start < claim.end and claim.start < other.end for other in numbers)
+    ]
+
+
+def compare(twin: Twin) -> list[Comparison]:
+    """What became of every compared claim."""
+    found = claims(twin.document, twin.rewriting.text)
+    return [_compared(claim, twin, found) for claim in twin.compared]
+
+
+def _compared(claim: ClaimReport, twin: Twin, found: tuple[ClaimReport, ...]) -> Comparison:
+    start, end = twin.rewriting.span(claim.start, claim.end)
+    here = tuple(
+        other
+        for other in found
+        if any(left < end and start < right for left, right in [(other.start, other.end), *other.occurrences])
+    )
+    kept = any(
+        (other.verdict, other.attribute, other.subject) == (claim.verdict, claim.attribute, claim.subject)
+        for other in here
+    )
+    return Comparison(claim, kept, here)
