@@ -20,12 +20,14 @@ _LEAST_GROUPED = 4
 
 
 def convert(text: str, language: str) -> str | None:
-    """3.35 TB/s as 3350 GB/s, 700 W as 0.7 kW."""
+    """3.35 TB/s as 3350 GB/s, 700 W as 0.70 kW: of one digit alone nobody knows what it was rounded from."""
     match = _VALUE.fullmatch(text)
     if match is None or match["unit"] not in _STEPS:
         return None
     unit, step = _STEPS[match["unit"]]
-    return _plain(_number(match).scaleb(step)) + match["gap"] + unit
+    written = _plain(_number(match).scaleb(step))
+    few = sum(map(str.isdigit, written.strip("0."))) < _LEAST_DIGITS and step < 0
+    return written + ("" if not few else "0" if "." in written else ".0") + match["gap"] + unit
 
 
 def widen(text: str, language: str) -> str | None:

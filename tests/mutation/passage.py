@@ -44,7 +44,6 @@ _SYNONYMS = {
         ("大约(?=\\d)", "约"),
         ("一共", "总共"),
         ("互联", "互连"),
-        ("晶体管", "电晶体"),
     ),
 }
 _OTHER = {
@@ -88,7 +87,7 @@ def wrap(document: str, text: str, language: str) -> Rewriting:
     space = {"en": r" ", "zh": r"(?<=[，；、])"}[language]
     edits: list[Piece] = []
     for start, end in _paragraphs(document):
-        last = start
+        last = end if "\n" in text[start:end] else start
         for match in re.compile(space).finditer(text, start, end):
             if match.start() - last >= width and match.end() < end and text[match.end()] not in "#|-*+>\n0123456789":
                 edits.append(Piece(match.start(), match.end(), "\n"))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from detector.model.report import ClaimReport
 from tests.mutation import form
-from tests.mutation.article import as_of, claims, index, known, language, source
+from tests.mutation.article import claims, index, known, language, source
 from tests.mutation.passage import insert_sentences, narrow, reorder, replace_words, wrap
 from tests.mutation.rewriting import Piece, Rewriting, rewrite
 
@@ -33,7 +33,8 @@ PASSAGES: dict[str, Callable[[str, str, str], Rewriting]] = {
     "line wrap": lambda document, text, tongue: wrap(document, text, tongue),
     "punctuation": lambda document, text, tongue: narrow(text, tongue),
 }
-_DECIDED_KINDS = {"quantity", "version", "ratio", "date"}
+# Of these a rounded number is another number.
+_COUNTS = frozenset({"sm_count", "cuda_cores", "memory_bus_width", "device_count", "die_count", "context_length"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +69,16 @@ def _of_values(document: str) -> Iterator[Twin]:
     values = _apart(_decided(document))
     for kind, change in FORMS.items():
         changed = [(claim, change(claim.text, tongue)) for claim in values]
-        usable = [(claim, new) for claim, new in changed if new not in {None, claim.text}]
+        usable = [(claim, new) for claim, new in changed if new and new != claim.text and _may(kind, claim)]
         for group in range(GROUPS):
             chosen = usable[group::GROUPS]
             edits = [Piece(claim.start, claim.end, new) for claim, new in chosen]
             if edits:
                 yield Twin(document, kind, tongue, rewrite(text, edits), tuple(claim for claim, _ in chosen))
+
+
+def _may(kind: str, claim: ClaimReport) -> bool:
+    return kind != "fewer digits" or claim.attribute not in _COUNTS
 
 
 def _of_passages(document: str) -> Iterator[Twin]:
