@@ -6,12 +6,11 @@ import re
 from collections.abc import Iterable
 
 from detector.model.document import Block, BlockKind
+from detector.read.paragraph import SPLIT_UNIT
 from detector.read.width import display_width
 
 _OPEN_END = re.compile(r"[^\s。.!?！？:：;；|]$")
 _NEW_ITEM = re.compile(r"\s*(?:[-*+•·]\s|\d+[.)、]\s|[A-Za-z \u4e00-\u9fff]{1,30}[:：])")
-# A unit that opens a line belongs to the number that ends the line before.
-_UNIT = re.compile(r"(?:[KMGTPE]i?[Bb](?:/s|ps|it/s)?|[GTPE](?:FL)?OPS|[TPE]FLOP/s|k?W|[GM]Hz|GT/s)(?![A-Za-z0-9])")
 _NARROWEST = 50
 
 
@@ -44,7 +43,7 @@ def _breaks(text: str, block: Block) -> list[int]:
 
 def _is_wrap(text: str, block: Block, position: int) -> bool:
     """True where the line is long, ends openly, and what follows is no new item; and between a number and its unit."""
-    if text[position - 1].isdigit() and _UNIT.match(text, position + 1, block.end):
+    if text[position - 1].isdigit() and SPLIT_UNIT.match(text, position + 1, block.end):
         return True
     begin = max(text.rfind("\n", block.start, position) + 1, block.start)
     if not _OPEN_END.search(text, begin, position) or _NEW_ITEM.match(text, position + 1, block.end):
