@@ -11,6 +11,7 @@ from detector.read.width import display_width
 
 _OPEN_END = re.compile(r"[^\s。.!?！？:：;；|]$")
 _NEW_ITEM = re.compile(r"\s*(?:[-*+•·]\s|\d+[.)、]\s|[A-Za-z \u4e00-\u9fff]{1,30}[:：])")
+_GOES_ON = ",，、(（"
 _NARROWEST = 50
 
 
@@ -48,4 +49,4 @@ def _is_wrap(text: str, block: Block, position: int) -> bool:
     begin = max(text.rfind("\n", block.start, position) + 1, block.start)
     if not _OPEN_END.search(text, begin, position) or _NEW_ITEM.match(text, position + 1, block.end):
         return False
-    return display_width(text[begin:position]) >= _NARROWEST
+    return text[position - 1] in _GOES_ON or display_width(text[begin:position]) >= _NARROWEST
