@@ -35,6 +35,7 @@ PASSAGES: dict[str, Callable[[str, str, str], Rewriting]] = {
 }
 # Of these a rounded number is another number.
 _COUNTS = frozenset({"sm_count", "cuda_cores", "memory_bus_width", "device_count", "die_count", "context_length"})
+_GLUED = re.compile(r"[A-Za-z0-9]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ def twins() -> Iterator[Twin]:
 
 def _of_values(document: str) -> Iterator[Twin]:
     text, tongue = source(document).text, language(document)
-    values = _apart(_decided(document))
+    values = _apart(text, _decided(document))
     for kind, change in FORMS.items():
         changed = [(claim, change(claim.text, tongue)) for claim in values]
         usable = [(claim, new) for claim, new in changed if new and new != claim.text and _may(kind, claim)]
@@ -94,13 +95,14 @@ def _decided(document: str) -> list[ClaimReport]:
     return [claim for claim in known(document) if claim.verdict == "supported" or claim.verdict.wrong]
 
 
-def _apart(found: list[ClaimReport]) -> list[ClaimReport]:
-    """The claims with a number of which none overlaps another, in one line each and not inside a longer number."""
+def _apart(text: str, found: list[ClaimReport]) -> list[ClaimReport]:
+    """The claims with a number that stand in one line, glued to no other word, and do not overlap each other."""
     numbers = [claim for claim in found if claim.kind == "quantity" and re.match(r"\d", claim.text)]
     return [
         claim
         for claim in numbers
         if "\n" not in claim.text
+        and not _GLUED.search(text[max(claim.start - 1, 0) : claim.start] + " " + text[claim.end : claim.end + 1])
         and not any(other is not claim and other.start < claim.end and claim.start < other.end for other in numbers)
     ]
 
