@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
 
 from detector.model.document import BlockKind
 from tests.mutation.article import known, source
@@ -52,9 +51,9 @@ _OTHER = {
 }
 _MARK = re.compile(r"(?<=[.!?])\s+(?=[A-Z])|(?<=[。！？])\s*(?=\S)")
 _BACK = re.compile(
-    r"\b(?:it|its|they|them|their|this|that|these|those|both|same|other|others|another|former|latter|one|ones|each|also|too|so"
-    r"|then|here|there|therefore|hence|thus|such|but|and|however|instead|board|card|chip|successor|predecessor|more|less)\b"
-    r"|[它其该此这那]|两者|二者|前者|后者|同样|相同|也|则|还|又|而|所以|因此|但|上一代|下一代|本卡|单卡|整机|另",
+    r"\b(?:it|its|they|them|their|this|that|these|those|both|same|other|others|another|former|latter|ones?|also|too|so|then"
+    r"|here|there|therefore|hence|thus|such|however|instead|successor|predecessor|the (?:\w+ )?(?:board|card|chip|memory|power))\b"
+    r"|^(?:and|but|or|yet)\b|[它其该此这那]|两者|二者|前者|后者|同样|相同|也|则|还|又|^而|所以|因此|但|[上下前]一?代|本卡|单卡|每卡|整机|另",
     re.IGNORECASE,
 )
 _CLOSING = {"，": ",", "；": ";", "：": ":", "（": "(", "）": ")"}
@@ -112,18 +111,20 @@ def insert_sentences(document: str, text: str, language: str) -> Rewriting:
 
 
 def reorder(document: str, text: str) -> Rewriting:
-    """The sentences of a paragraph in the opposite order, where each stands alone."""
+    """Two neighbouring sentences of a paragraph exchanged, where each, and the one behind them, stands alone."""
     pieces: list[Piece] = []
     last = 0
     for start, end in _paragraphs(document):
         found = _sentences(text, start, end)
-        if len(found) == 1 or not all(_stands_alone(document, text, *span) for span in found):
-            continue
-        pieces.append(Piece(last, start))
-        gaps = [Piece(left[1], right[0]) for left, right in pairwise(found)]
-        for number, span in enumerate(reversed(found)):
-            pieces += [Piece(*span), *gaps[number : number + 1]]
-        last = end
+        alone = [_stands_alone(document, text, *span) for span in found] + [True]
+        number = 0
+        while number + 1 < len(found):
+            if all(alone[number : number + 3]):
+                one, two = found[number : number + 2]
+                pieces += [Piece(last, one[0]), Piece(*two), Piece(one[1], two[0]), Piece(*one)]
+                last = two[1]
+                number += 1
+            number += 1
     return Rewriting(text, (*pieces, Piece(last, len(text))))
 
 
