@@ -26,9 +26,7 @@ _NOISE = re.compile(
     re.VERBOSE,
 )
 # Emphasis by single marks; a star between figures multiplies.
-_EMPHASIS = re.compile(
-    r"(?<![\w*\\])(?P<mark>[*_])(?=[^\s*_])(?P<inside>[^*_\n]{1,200})(?<=\S)(?P=mark)(?![\w*])"
-)
+_EMPHASIS = re.compile(r"(?<![\w*\\])(?P<mark>[*_])(?=[^\s*_])(?P<inside>[^*_\n]{1,200})(?<=\S)(?P=mark)(?![\w*])")
 # Quotation marks round a bare value, which quote nobody.
 _QUOTED_VALUE = re.compile(
     r"[\"“‘「『](?P<inside>\d[\d,.]{0,16}\s?(?:[万亿%倍×xX个张块颗台卡片]{1,2}|[A-Za-z]{1,10}(?:/[A-Za-z]{1,4})?)?)[\"”’」』]"

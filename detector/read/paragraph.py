@@ -35,7 +35,8 @@ _FIRST_WORD = re.compile(r"[!-~]+|.")
 _QUOTE_PREFIX = re.compile(r"[\s>]*")
 # A unit that opens a line belongs to the number that ends the line before.
 SPLIT_UNIT = re.compile(
-    r"(?:[KMGTPE]i?[Bb](?:/s|ps|it/s)?|[GTPE](?:FL)?OPS|[TPE]FLOP/s|k?W|[GM]Hz|GT/s|SMs?|GPUs?|CUDA cores)(?![A-Za-z0-9])|[万亿]"
+    r"(?:[KMGTPE]i?[Bb](?:/s|ps|it/s)?|[GTPE](?:FL)?OPS|[TPE]FLOP/s|k?W|[GM]Hz|GT/s|SMs?|GPUs?|CUDA cores)"
+    r"(?![A-Za-z0-9])|[万亿]"
 )
 _SENTENCE_END = ".!?:;。！？：；…"
 _OPEN_END = ",，、(（"

@@ -1,4 +1,4 @@
-"""python -m tests.mutation [--misses]: how many errors are caught, controls flagged and twins kept, by kind and language."""
+"""python -m tests.mutation [--misses]: errors caught, controls flagged and twins kept, by kind and language."""
 
 from __future__ import annotations
 
@@ -37,7 +37,10 @@ class Tally:
         lines = [f"{'':38}{'English':>14}{'Chinese':>14}"]
         for group in groups:
             for kind in [*(kind for owner, kind in kinds if owner == group), "all"]:
-                cells = [f"{self.total[group, kind, tongue]:6}{self.rate(group, kind, tongue):8.3f}" for tongue in ("en", "zh")]
+                cells = [
+                    f"{self.total[group, kind, tongue]:6}{self.rate(group, kind, tongue):8.3f}"
+                    for tongue in ("en", "zh")
+                ]
                 lines.append(f"{group:18}{kind:20}{''.join(cells)}")
         return "\n".join(lines)
 

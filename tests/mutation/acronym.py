@@ -28,7 +28,9 @@ _EXPANSIONS = {
     "流式多处理器": ("SM", "共享存储器"),
 }
 _BESIDE = re.compile(
-    r"(?P<long>" + "|".join(map(re.escape, _EXPANSIONS)) + r")(?P<open>\s?[(（])(?P<short>[A-Za-z]{2,6})(?P<close>[)）])",
+    r"(?P<long>"
+    + "|".join(map(re.escape, _EXPANSIONS))
+    + r")(?P<open>\s?[(（])(?P<short>[A-Za-z]{2,6})(?P<close>[)）])",
     re.IGNORECASE,
 )
 

@@ -1,4 +1,4 @@
-"""The texts that variants and twins are made of: the articles of the corpus and the true statements, and their scans."""
+"""The texts that variants and twins are made of: the articles of the corpus and the true statements; their scans."""
 
 from __future__ import annotations
 
@@ -40,6 +40,19 @@ def statements() -> dict[str, str]:
     return {f"statement-{number}": line.replace("\\n", "\n") for number, line in lines}
 
 
+@cache
+def pairs() -> dict[str, str]:
+    """Two true statements of one language after each other, as a paragraph, by name: `pair-12`."""
+    single = {name: line for name, line in statements().items() if re.fullmatch(r"[^\n|#>]+[.。]", line)}
+    result = {}
+    for tongue in ("en", "zh"):
+        lines = [line for line in single.values() if ("zh" if _HAN.search(line) else "en") == tongue]
+        for number, (one, two) in enumerate(zip(lines[::2], lines[1::2], strict=False)):
+            result[f"pair-{tongue}-{number}"] = f"{one} {two}" if tongue == "en" else one + two
+    return result
+
+
+@cache
 def truthful() -> list[str]:
     """The names of the articles in which everything is true."""
     return [name for name, row in index().items() if str(row["kind"]).startswith("truthful")]
@@ -53,8 +66,9 @@ def labels(document: str) -> list[Row]:
 @cache
 def source(document: str) -> Document:
     """An article of the corpus, or a statement as an article."""
-    if document in statements():
-        return document_from_text(statements()[document], name="statement.md")
+    text = statements().get(document) or pairs().get(document)
+    if text is not None:
+        return document_from_text(text, name="statement.md")
     return read_file(ROOT / "corpus" / Path(str(index()[document]["file"])).name)
 
 
@@ -62,7 +76,7 @@ def language(document: str) -> str:
     """en or zh."""
     if document in index():
         return str(index()[document]["language"])
-    return "zh" if _HAN.search(statements()[document]) else "en"
+    return "zh" if _HAN.search(source(document).text) else "en"
 
 
 @cache
@@ -106,3 +120,6 @@ def accusations(document: str, changed: Rewriting) -> list[ClaimReport]:
     before = {changed.span(claim.start, claim.end) for claim in known(document) if claim.verdict.wrong}
     found = wrong(document, changed.text)
     return [claim for claim in found if not any(claim.start < end and start < claim.end for start, end in before)]
+
+
+TEXTS = (*index(), *statements(), *pairs())

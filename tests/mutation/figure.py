@@ -11,10 +11,28 @@ from tests.mutation import form
 _MARK = re.compile(r"(?<=[.!?])\s+(?=[A-Z“\"])|(?<=[。！？；;])|\n+")
 _UNITS = {"GB": ("bytes", 9), "TB": ("bytes", 12), "MB": ("bytes", 6), "GB/s": ("rate", 9), "TB/s": ("rate", 12)}
 _UNITS |= {"TFLOPS": ("operations", 12), "PFLOPS": ("operations", 15), "TOPS": ("operations", 12), "W": ("power", 0)}
-_UNITS |= {"kW": ("power", 3), "Gb/s": ("bits", 9), "Tb/s": ("bits", 12), "%": ("percent", 0), "percent": ("percent", 0)}
+_UNITS |= {
+    "kW": ("power", 3),
+    "Gb/s": ("bits", 9),
+    "Tb/s": ("bits", 12),
+    "%": ("percent", 0),
+    "percent": ("percent", 0),
+}
 _UNITS |= {"tokens/s": ("tokens", 0), "ms": ("time", -3), "Gbps": ("bits", 9), "petaflops": ("operations", 15)}
 _UNIT = "|".join(sorted(map(re.escape, _UNITS), key=len, reverse=True))
-_WORDS = {"two": 2, "three": 3, "four": 4, "six": 6, "eight": 8, "sixteen": 16, "两": 2, "三": 3, "四": 4, "六": 6, "八": 8}
+_WORDS = {
+    "two": 2,
+    "three": 3,
+    "four": 4,
+    "six": 6,
+    "eight": 8,
+    "sixteen": 16,
+    "两": 2,
+    "三": 3,
+    "四": 4,
+    "六": 6,
+    "八": 8,
+}
 _FIGURE = re.compile(
     rf"(?<![A-Za-z\d.,-])(?P<number>\d{{1,3}}(?:,\d{{3}})+|\d+(?:\.\d+)?)(?![\d,.]*\d)(?:(?P<gap>\s?)(?P<unit>{_UNIT})(?![A-Za-z/]))?"
     rf"|(?<![A-Za-z])(?P<word>[Tt]wo|[Tt]hree|[Ff]our|[Ss]ix|[Ee]ight|[Ss]ixteen)(?![A-Za-z])"

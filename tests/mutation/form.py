@@ -49,7 +49,9 @@ def regroup(text: str, language: str) -> str | None:
 
 def count_in_myriads(text: str, language: str) -> str | None:
     """2080 亿 as 20800000 万, 21,760 as 2.176 万; 208 billion as 208,000 million."""
-    match = re.match(r"(?P<number>\d[\d,]*(?:\.\d+)?)(?P<gap>[ ]?)(?P<scale>万亿|亿|万|billion|trillion|(?=\D|$))", text)
+    match = re.match(
+        r"(?P<number>\d[\d,]*(?:\.\d+)?)(?P<gap>[ ]?)(?P<scale>万亿|亿|万|billion|trillion|(?=\D|$))", text
+    )
     if match is None:
         return None
     number, rest = Decimal(match["number"].replace(",", "")), text[match.end() :]

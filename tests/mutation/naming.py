@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import cache
 
@@ -14,13 +13,19 @@ from detector.specs.table import Specs
 OTHERS = ("H100", "A100", "V100", "T4", "L4", "H200", "B200", "MI300X", "MI355X", "Gaudi 3", "TPU v5p")
 ALIASES = {
     "en": {
-        **{name: f"NVIDIA {name}" for name in ("H100", "H200", "B200", "A100", "V100", "T4", "L4", "RTX 5090", "RTX 4090")},
+        **{
+            name: f"NVIDIA {name}"
+            for name in ("H100", "H200", "B200", "A100", "V100", "T4", "L4", "RTX 5090", "RTX 4090")
+        },
         **{name: f"AMD Instinct {name}" for name in ("MI300X", "MI325X", "MI355X")},
         "Gaudi 3": "Intel Gaudi 3",
         "Trainium2": "AWS Trainium2",
     },
     "zh": {
-        **{name: f"英伟达 {name}" for name in ("H100", "H200", "B200", "A100", "V100", "T4", "L4", "RTX 5090", "RTX 4090")},
+        **{
+            name: f"英伟达 {name}"
+            for name in ("H100", "H200", "B200", "A100", "V100", "T4", "L4", "RTX 5090", "RTX 4090")
+        },
         **{name: f"AMD {name}" for name in ("MI300X", "MI325X", "MI355X")},
         "Gaudi 3": "英特尔 Gaudi 3",
     },

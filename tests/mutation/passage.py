@@ -1,4 +1,4 @@
-"""Other forms of a passage: synonyms, another order of sentences, sentences about other things, line ends, punctuation."""
+"""Other forms of a passage: synonyms, order of sentences, sentences about other things, line ends, punctuation."""
 
 from __future__ import annotations
 
@@ -52,8 +52,10 @@ _OTHER = {
 _MARK = re.compile(r"(?<=[.!?])\s+(?=[A-Z])|(?<=[。！？])\s*(?=\S)")
 _BACK = re.compile(
     r"\b(?:it|its|they|them|their|this|that|these|those|both|same|other|others|another|former|latter|ones?|also|too|so|then"
-    r"|here|there|therefore|hence|thus|such|however|instead|successor|predecessor|the (?:\w+ )?(?:board|card|chip|memory|power))\b"
-    r"|^(?:and|but|or|yet)\b|[它其该此这那]|两者|二者|前者|后者|同样|相同|也|则|还|又|^而|所以|因此|但|[上下前]一?代|本卡|单卡|每卡|整机|另",
+    r"|here|there|therefore|hence|thus|such|however|instead|successor|predecessor|the (?:\w+ )?(?:board|card|chip|memory|power)"
+    r")\b"
+    r"|^(?:and|but|or|yet)\b"
+    r"|[它其该此这那]|两者|二者|前者|后者|同样|相同|也|则|还|又|^而|所以|因此|但|[上下前]一?代|本卡|单卡|每卡|整机|另",
     re.IGNORECASE,
 )
 _CLOSING = {"，": ",", "；": ";", "：": ":", "（": "(", "）": ")"}
@@ -62,15 +64,13 @@ _CLOSING = {"，": ",", "；": ";", "：": ":", "（": "(", "）": ")"}
 def replace_words(text: str, language: str) -> Rewriting:
     """The text with words for other words of the same meaning."""
     edits = [
-        Piece(match.start(), match.end(), new)
-        for old, new in _SYNONYMS[language]
-        for match in re.finditer(old, text)
+        Piece(match.start(), match.end(), new) for old, new in _SYNONYMS[language] for match in re.finditer(old, text)
     ]
     return rewrite(text, edits)
 
 
 def narrow(text: str, language: str) -> Rewriting:
-    """Full-width punctuation in half width, where no digits stand on both sides; in English the other way for brackets."""
+    """Full-width punctuation in half width, where no digits stand on both sides; English brackets in full width."""
     marks = _CLOSING if language == "zh" else {"(": "（", ")": "）"}
     edits = [
         Piece(match.start(), match.end(), marks[match[0]])

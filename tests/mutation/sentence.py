@@ -6,7 +6,7 @@ that its rounding still covers is no error and left out, and so is a product of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from itertools import combinations, permutations
@@ -15,7 +15,7 @@ from tests.mutation.acronym import acronyms
 from tests.mutation.article import known, labels, language, source, statements
 from tests.mutation.change import TABLE, draw, is_true, written
 from tests.mutation.figure import Figure, figures, sentences
-from tests.mutation.naming import ALIASES, OTHERS, names
+from tests.mutation.naming import ALIASES, OTHERS, Named, names
 from tests.mutation.ordering import ORDER
 from tests.mutation.rewriting import Piece
 
@@ -40,7 +40,9 @@ def swap_product(document: str) -> Iterator[Edit]:
     for label in labels(document):
         if label["attribute"] not in TABLE or label["kind"] != "quantity" or label["verdict"] != "supported":
             continue
-        start, end = next(((low, high) for low, high in sentences(text) if low <= int(str(label["start"])) < high), (0, 0))
+        start, end = next(
+            ((low, high) for low, high in sentences(text) if low <= int(str(label["start"])) < high), (0, 0)
+        )
         found = names(text, start, end)
         if len(found) != 1 or found[0].name != label["subject"] or label.get("qualifiers"):
             continue
@@ -108,20 +110,20 @@ def flip_order(document: str) -> Iterator[Edit]:
             yield Edit((word, *_exchanged(text, named), *_exchanged(text, physical)), true=True)
 
 
-def _exchanged(text: str, pair: object) -> tuple[Piece, Piece]:
-    one, two = pair  # type: ignore[misc]
+def _exchanged(text: str, pair: Sequence[Figure] | Sequence[Named]) -> tuple[Piece, Piece]:
+    one, two = pair
     return Piece(one.start, one.end, text[two.start : two.end]), Piece(two.start, two.end, text[one.start : one.end])
 
 
 def _speaks_only_of(document: str, span: tuple[int, int], values: list[Figure]) -> bool:
-    """True where the sentence claims nothing but the two values: an architecture would stay behind with the wrong name."""
+    """True where the sentence claims nothing but the two values: an architecture would stay with the wrong name."""
     places = {value.start for value in values}
     claims = [claim for claim in known(document) if span[0] <= claim.start < span[1]]
-    return all(claim.kind == "entity" and claim.attribute == "existence" or claim.start in places for claim in claims)
+    return all(claim.attribute == "existence" or claim.start in places for claim in claims)
 
 
 def change_base(document: str) -> Iterator[Edit]:
-    """A percentage of the larger of two values instead of the smaller, or the other way; the control has one more digit."""
+    """A percentage of the larger of two values instead of the smaller, or back; the control has one more digit."""
     text = source(document).text
     for low, high in sentences(text):
         found = figures(text, low, high)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from tests.mutation.article import Row, accusations, labels, language, source, spans, statements, truthful, wrong
+from tests.mutation.article import TEXTS, Row, accusations, labels, language, source, spans, statements, truthful, wrong
 from tests.mutation.change import CHANGES
 from tests.mutation.control import CONTROLS
 from tests.mutation.rewriting import Piece, Rewriting, rewrite
@@ -14,7 +14,7 @@ from tests.mutation.sentence import ERRORS, Edit
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A changed text: what was changed, whether it is still true, and the old spans that are no longer what they were."""
+    """A changed text: whether it is still true, and the old spans that are no longer what they were."""
 
     document: str
     kind: str
@@ -36,15 +36,14 @@ class Variant:
         return f"{old!r} -> {new!r}"
 
 
-def variants() -> Iterator[Variant]:
-    """Every variant, in order of text, place and kind."""
-    for document in truthful():
-        for label in labels(document):
+def variants(texts: Iterable[str] = TEXTS) -> Iterator[Variant]:
+    """Every variant of the true articles and statements, in order of text, place and kind."""
+    for document in texts:
+        for label in labels(document) if document in truthful() else ():
             if label["verdict"] == "supported" and not label.get("qualifiers"):
                 yield from _of_label(document, label)
-        yield from _of_sentences(document)
-    for document in statements():
-        yield from _of_sentences(document)
+        if document in truthful() or document in statements():
+            yield from _of_sentences(document)
 
 
 def _of_label(document: str, label: Row) -> Iterator[Variant]:
@@ -52,7 +51,7 @@ def _of_label(document: str, label: Row) -> Iterator[Variant]:
     start, end, surface = int(str(label["start"])), int(str(label["end"])), str(label["surface"])
     for changes, true in ((CHANGES, False), (CONTROLS, True)):
         for kind, change in changes.items():
-            after = change(label) if true is False or CHANGES[kind](label) else None
+            after = change(label) if not true or CHANGES[kind](label) else None
             if after is not None and after != surface:
                 rewriting = rewrite(text, [Piece(start, end, after)])
                 yield Variant(document, kind, true, rewriting, ((start, end),))
