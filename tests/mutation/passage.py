@@ -52,8 +52,8 @@ _OTHER = {
 _MARK = re.compile(r"(?<=[.!?])\s+(?=[A-Z])|(?<=[。！？])\s*(?=\S)")
 _BACK = re.compile(
     r"\b(?:it|its|they|them|their|this|that|these|those|both|same|other|others|another|former|latter|ones?|also|too|so|then"
-    r"|here|there|therefore|hence|thus|such|however|instead|successor|predecessor|the (?:\w+ )?(?:board|card|chip|memory|power)"
-    r")\b"
+    r"|here|there|therefore|hence|thus|such|however|instead|successor|predecessor|the (?:\w+ )?(?:board|card)"
+    r"|the (?:\w+ )?(?:chip|memory|power))\b"
     r"|^(?:and|but|or|yet)\b"
     r"|[它其该此这那]|两者|二者|前者|后者|同样|相同|也|则|还|又|^而|所以|因此|但|[上下前]一?代|本卡|单卡|每卡|整机|另",
     re.IGNORECASE,
