@@ -27,6 +27,7 @@ _EXPANSIONS = {
     "首个 token 延迟": ("TTFT", "末个 token 吞吐"),
     "流式多处理器": ("SM", "共享存储器"),
 }
+_LOWERED = {long.lower(): pair for long, pair in _EXPANSIONS.items()}
 _BESIDE = re.compile(
     r"(?P<long>"
     + "|".join(map(re.escape, _EXPANSIONS))
@@ -48,7 +49,7 @@ class Acronym:
 def acronyms(text: str) -> Iterator[Acronym]:
     """Every expansion of the glossary that a text gives with its acronym."""
     for match in _BESIDE.finditer(text):
-        short, wrong = _EXPANSIONS[match["long"].lower() if match["long"].lower() in _EXPANSIONS else match["long"]]
+        short, wrong = _LOWERED[match["long"].lower()]
         if short == match["short"]:
             behind = f"{match['open']}{match['short']}{match['close']}"
             turned = f"{match['short']}{match['open']}{match['long']}{match['close']}"

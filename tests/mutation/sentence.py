@@ -25,10 +25,11 @@ _POINTS = 3
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """The words that take the place of others, and whether the sentence is still true."""
+    """The words that take the place of others, whether the sentence is still true, and what else they are said of."""
 
     pieces: tuple[Piece, ...]
     true: bool = False
+    beside: tuple[tuple[int, int], ...] = ()
 
 
 def swap_product(document: str) -> Iterator[Edit]:
@@ -50,7 +51,7 @@ def swap_product(document: str) -> Iterator[Edit]:
         candidates = [other for other in OTHERS if other != name.name and _is_known_otherwise(label, other)]
         if candidates:
             other = candidates[draw(label, "product", len(candidates))]
-            yield Edit((Piece(name.start, name.end, other), Piece(*_span(label), str(label["surface"]))))
+            yield Edit((Piece(name.start, name.end, other),), beside=(_span(label),))
         if name.start not in done and name.written in ALIASES[language(document)]:
             done.add(name.start)
             yield Edit((Piece(name.start, name.end, ALIASES[language(document)][name.written]),), true=True)
@@ -105,7 +106,7 @@ def flip_order(document: str) -> Iterator[Edit]:
             continue
         flipped = next(new for pattern, new in ORDER if pattern.fullmatch(words[0][0]))
         word = Piece(words[0].start(), words[0].end(), flipped)
-        yield Edit((word,))
+        yield Edit((word,), beside=tuple((figure.start, figure.end) for figure in physical))
         if len(found) == len(physical) and _speaks_only_of(document, (low, high), physical):
             yield Edit((word, *_exchanged(text, named), *_exchanged(text, physical)), true=True)
 

@@ -65,7 +65,7 @@ def _of_sentences(document: str) -> Iterator[Variant]:
 
 
 def _variant(document: str, kind: str, text: str, edit: Edit) -> Variant:
-    changed = tuple((piece.start, piece.end) for piece in edit.pieces)
+    changed = (*((piece.start, piece.end) for piece in edit.pieces), *edit.beside)
     return Variant(document, kind, edit.true, rewrite(text, edit.pieces), changed)
 
 
