@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.extract.reading import claim, figures
+from tests.extract.reading import claim, figures, likely
 
 
 @pytest.mark.parametrize(
@@ -28,7 +28,8 @@ def test_a_form_that_changes_nothing(text: str, surface: str, subject: str, attr
 def test_lines_that_are_meant_stay_apart() -> None:
     text = "H100\n显存：80GB\n功耗：700W\n\nH200\n显存：141GB\n"
     assert claim(text, "80GB").subject == "H100"
-    assert claim(text, "141GB").subject == "H200"
+    assert "H200" in likely(text, "141GB")
+    assert claim(text, "700W").subject == "H100"
 
 
 def test_stars_between_figures_multiply() -> None:
