@@ -35,6 +35,7 @@ _RESULT = re.compile(
     r"\d[\d.,e]*\s?[×xX*]\s?\d[\d.,e]*\s?(?:[A-Za-z/]+\s?)?[=≈]\s?[~≈]?\s?$|\d\s?[×xX*]\s?\d[\d.,e]*\s?[=≈]"
 )
 _PER_OTHER = re.compile(r"\s?/\s?(?:W|GB|\$|USD|元|瓦)|\s?per (?:watt|GB|gigabyte|dollar)\b|每(?:瓦|元|GB)")
+_HALVED = re.compile(r"一半|对半|平分|\bhal(?:f|ves?|ved|ving)\b|\bsplit\b", re.IGNORECASE)
 _CALCULATION, _NETWORK_REACH = 28, 40
 _NETWORK = re.compile(
     r"网卡|网络|以太网|网口|对外|交换机|\bNICs?\b|Ethernet|InfiniBand|RoCE|\badapters?\b|\bswitch(?:es)?\b",
@@ -48,6 +49,11 @@ _OF_MEMORY = re.compile(
 )
 _WORDS_REACH = 60
 _SERVER = Decimal(3)
+_FLEET = re.compile(
+    r"(?<![\d.,])(?:\d{1,3},\d{3}|\d{3,6})\s?(?:[张块颗片个枚]\s?)?(?:NVIDIA |AMD |Intel |英伟达\s?|昇腾\s?)?"
+    r"(?:[A-Z]{1,6}\s?\d|GPUs\b|Blackwell|Hopper)"
+)
+_FLEET_REACH = 60
 _THOUSAND = 1000
 _BITS = Decimal(8)
 _THOUSANDS = (Decimal(1000), Decimal("0.001"))
@@ -57,7 +63,11 @@ _UNSTATED = (Qualifier.HYPOTHETICAL, Qualifier.NEGATED, Qualifier.QUOTED, Qualif
 def may_accuse(article: Article, quantity: Stated, far: list[Entry]) -> bool:
     """True where nothing beside the claim explains a value that is far from every entry."""
     claim, row = quantity.claim, article.specs.names.get(far[0].fact.subject)
-    if _is_calculated(article, claim) or _is_of_machine(article, quantity, far, row):
+    if (
+        _is_calculated(article, claim)
+        or _is_half(article, quantity, far)
+        or _is_of_machine(article, quantity, far, row)
+    ):
         return False
     if row is not None and row.kind not in _ACCUSED and not (row.kind == "bus" and quantity.scope):
         return row.kind == "network" and _is_in_bytes(quantity, far)
@@ -133,14 +143,31 @@ def _is_calculated(article: Article, claim: Claim) -> bool:
     return _RESULT.search(text, max(0, claim.start - _CALCULATION), claim.start + 2) is not None
 
 
+def _is_half(article: Article, quantity: Stated, far: list[Entry]) -> bool:
+    """True for half of a value of the table where the sentence halves it: `halve the 192 GB and 96 GB are left`."""
+    twice = quantity.printed.tight.scaled(Decimal(2))
+    halved = any(entry.printed is not None and twice.overlaps(entry.printed) for entry in far)
+    claim = quantity.claim
+    return halved and _HALVED.search(article.document.text, max(0, claim.start - _CALCULATION), claim.start) is not None
+
+
 def _is_of_machine(article: Article, quantity: Stated, far: list[Entry], row: Name | None) -> bool:
     """True for what may be a server's or a network card's beside the product: its power, its ports, its line rate."""
     claim = quantity.claim
     if claim.unit == "port" or (quantity.attribute in _BANDWIDTHS and _is_of_network(article, quantity)):
         return row is None or row.kind != "network"
+    if quantity.attribute == "compute" and _counts_fleet(article, claim):
+        return quantity.printed.tight.low > max(entry.printed.high for entry in far if entry.printed) * _SERVER
     if quantity.attribute != "tdp" or row is None or row.kind == "system":
         return False
     return quantity.printed.tight.low > max(entry.printed.high for entry in far if entry.printed) * _SERVER
+
+
+def _counts_fleet(article: Article, claim: Claim) -> bool:
+    """True beside a count of so many devices that a value may be that of all of them: `27,648 V100`."""
+    text = article.document.text
+    beside = text[max(0, claim.start - _FLEET_REACH) : claim.start], text[claim.end : claim.end + _FLEET_REACH]
+    return any(_FLEET.search(words) for words in beside)
 
 
 def _is_of_network(article: Article, quantity: Stated) -> bool:
