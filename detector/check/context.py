@@ -40,7 +40,13 @@ _USE = {
     ),
 }
 
-
+# `six HBM3e stacks, 4.8 TB/s` gives the number of stacks and the value of all of them.
+_STACKS_COUNTED = re.compile(
+    r"(?:\b(?:two|three|four|five|six|eight|ten|twelve|sixteen|\d{1,2})\s(?:\d+[- ]?(?:GB|high|Hi)\s|active\s)?(?:HBM\w*\s)?stacks\b"
+    r"|[两二三四五六七八九十\d]{1,2}\s?[个颗组]?\s?(?:HBM\w*)?\s?的?堆[栈叠])",
+    re.IGNORECASE,
+)
+_ONE_OF_THEM = re.compile(r"每[个颗组堆]?|单[个颗]|平均|\beach\b|\bper\b|apiece|\bevery\b", re.IGNORECASE)
 _BUDGET = re.compile(r"\bfree\b|\bleft over\b|剩下|还剩|\bweights\b|权重|\bKV\b", re.IGNORECASE)
 
 _BUDGET_REACH, _DEVICE_REACH, _MACHINE_REACH = 56, 14, 160
@@ -88,10 +94,12 @@ def spoken_of_use(text: str, claim: Claim) -> bool:
         return _UNLINKED.search(around(text, claim)) is not None
     if claim.attribute is Attribute.MEMORY_CAPACITY and (_is_budget(text, claim) or _is_host_memory(text, claim)):
         return True
-    pattern = _USE.get(claim.attribute)
+    pattern, near = _USE.get(claim.attribute), around(text, claim)
+    if _STACKS_COUNTED.search(near) and not _ONE_OF_THEM.search(near):
+        near = _STACKS_COUNTED.sub("", near)
     if claim.attribute in _MEASURED and _ACTUAL.search(around(text, claim, _MEASURED_REACH)):
         return True
-    return pattern is not None and pattern.search(around(text, claim)) is not None
+    return pattern is not None and pattern.search(near) is not None
 
 
 _CONTENT = re.compile(

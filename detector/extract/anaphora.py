@@ -9,7 +9,7 @@ from detector.extract.draft import certain
 from detector.extract.scene import Mention, Place, Scene
 from detector.model.claim import Candidate
 
-_BACK, _OPENING = 160, 24
+_BACK, _OPENING, _ALL_REACH = 160, 24, 48
 _PRODUCTS = frozenset({"accelerator", "system", "cpu", "die"})
 _OWNERS = _PRODUCTS | {"foreign", "machine"}
 _PRONOUN = re.compile(
@@ -47,6 +47,11 @@ _GROUP = re.compile(
     r"|\bthe (?:two|three|four) (?:cards|chips|GPUs|parts)\b"
     r"|两者|二者|三者|两款|三款|各自|均为|都是|都为|都有|全都",
     re.IGNORECASE,
+)
+# `FP8 与 BF16 相同，都是`, `手册写的都是`: said of formats and of documents, not of several products.
+_ALL_OF_ANOTHER = re.compile(
+    r"(?:(?:FP|BF|TF|INT)\d+\s?(?:与|和|跟|同|及|、|and|,)\s?(?:FP|BF|TF|INT)\d+[^。.;；\n]{0,24}"
+    r"|[写说给标列讲载注]着?[的明]?)\s?$"
 )
 
 
@@ -111,4 +116,10 @@ def is_of_another(scene: Scene, place: Place) -> bool:
         if not behind or (len(behind) == 1 and _RELATION.fullmatch(scene.text, match.end(), behind[0].start)):
             return True
     last = max(products[-1].end if products else low, place.start - _BACK)
-    return any(pattern.search(scene.text, last, start) for pattern in (_GROUP, _GENERATION))
+    groups = [match for match in _GROUP.finditer(scene.text, last, start) if not _is_of_others(scene, match, low)]
+    return bool(groups) or _GENERATION.search(scene.text, last, start) is not None
+
+
+def _is_of_others(scene: Scene, match: re.Match[str], low: int) -> bool:
+    """True for `all` and `both` that sum up formats or documents named just before."""
+    return _ALL_OF_ANOTHER.search(scene.text, max(low, match.start() - _ALL_REACH), match.start()) is not None
