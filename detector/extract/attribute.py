@@ -237,8 +237,9 @@ def _transfer_link(scene: Scene, place: Place) -> str:
 
 
 def _names_product(scene: Scene, place: Place) -> bool:
-    """True where the sentence names a product."""
-    return any(mention.kind in HARDWARE for mention in scene.mentions_in(*place.sentence))
+    """True where the sentence names a product, or one of its boards (`the PCIe card`)."""
+    named = (*scene.mentions_in(*place.sentence), *scene.implied.between(*place.sentence))
+    return any(mention.kind in HARDWARE for mention in named)
 
 
 def _follows_product(scene: Scene, place: Place) -> bool:

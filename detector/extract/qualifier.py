@@ -70,7 +70,9 @@ _PUT_RIGHT = re.compile(
     re.IGNORECASE,
 )
 # Advice to read with care (`下单时别看错`), and that others get right what stands before it (`这一点有的文章写错了`).
-_ADVICE = re.compile(r"(?:别|不要|勿|莫|免得|以免|小心|当心|谨防|不会|不至于)[\u4e00-\u9fff]{0,4}$|\b(?:do not|don't|never)\s$")
+_ADVICE = re.compile(
+    r"(?:别|不要|勿|莫|免得|以免|小心|当心|谨防|不会|不至于)[\u4e00-\u9fff]{0,4}$|\b(?:do not|don't|never)\s$"
+)
 _OF_OTHERS = re.compile(
     r"(?:这一?点|这个数字?|这里|此处)[,，]?(?:有的|有些|不少|很多|许多|一些|某些|别的|网上|部分)"
     r"(?:的?(?:文章|媒体|评测|帖子|资料|网站|人|报道|博客))?(?:都|也|常|却|经常|还)?$"
@@ -79,6 +81,8 @@ _OF_OTHERS = re.compile(
     re.IGNORECASE,
 )
 _ADVICE_REACH = 48
+# `never its full 750 W`: what a device is rated for, also in a sentence about what was measured.
+RATED_BEFORE = re.compile(r"\b(?:full|rated|nominal|specified|official)\s$|(?:标称|额定|满额|满血)的?\s?$")
 
 
 def read_qualifiers(scene: Scene, place: Place, quantity: Quantity | None = None) -> tuple[Qualifier, ...]:
@@ -228,6 +232,8 @@ def _is_put_right(scene: Scene, place: Place, cues: list[Cue]) -> bool:
 def _is_measured(scene: Scene, place: Place) -> bool:
     """True where the sentence has a word of measuring, unless a word for the peak stands nearer."""
     start, end = place.start, place.end
+    if RATED_BEFORE.search(scene.text, max(place.sentence[0], start - _HEDGE_REACH), start):
+        return False
     cues = [
         cue
         for cue in scene.cues_in("measured", *place.sentence)
