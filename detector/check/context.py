@@ -42,7 +42,8 @@ _USE = {
 
 # `six HBM3e stacks, 4.8 TB/s` gives the number of stacks and the value of all of them.
 _STACKS_COUNTED = re.compile(
-    r"(?:\b(?:two|three|four|five|six|eight|ten|twelve|sixteen|\d{1,2})\s(?:\d+[- ]?(?:GB|high|Hi)\s|active\s)?(?:HBM\w*\s)?stacks\b"
+    r"(?:\b(?:two|three|four|five|six|eight|ten|twelve|sixteen|\d{1,2})\s"
+    r"(?:\d+[- ]?(?:GB|high|Hi)\s|active\s)?(?:HBM\w*\s)?stacks\b"
     r"|[两二三四五六七八九十\d]{1,2}\s?[个颗组]?\s?(?:HBM\w*)?\s?的?堆[栈叠])",
     re.IGNORECASE,
 )

@@ -120,11 +120,18 @@ def _is_calculated(article: Article, claim: Claim) -> bool:
 def _is_of_machine(article: Article, quantity: Stated, far: list[Entry], row: Name | None) -> bool:
     """True for what may be a server's or a network card's beside the product: its power, its ports, its line rate."""
     claim = quantity.claim
+    if claim.unit == "port" and _is_own_column(article, claim, far):
+        return False
     if claim.unit == "port" or (quantity.attribute in _BANDWIDTHS and _is_of_network(article, quantity)):
         return row is None or row.kind != "network"
     if quantity.attribute != "tdp" or row is None or row.kind == "system":
         return False
     return quantity.printed.tight.low > max(entry.printed.high for entry in far if entry.printed) * _SERVER
+
+
+def _is_own_column(article: Article, claim: Claim, far: list[Entry]) -> bool:
+    """True in a table of accelerators, for one that has ports of its own."""
+    return bool(article.in_table(claim)) and any(entry.origin is Origin.OWN for entry in far)
 
 
 def _is_of_network(article: Article, quantity: Stated) -> bool:

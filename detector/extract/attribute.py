@@ -65,6 +65,8 @@ _DIFFERENCE_AFTER = re.compile(
     r"\s?(?:more|less|extra|additional|fewer|free|left|of headroom|are (?:then )?free|剩余|空闲|富余)\b"
     r"|\s?(?:除以|乘以?|÷|divided by|multiplied by)"
 )
+# `384 bits at 21 Gb/s`: so many pins of one rate are a memory bus.
+_AT_RATE = re.compile(r"\s?(?:wide\s)?(?:at|times|[×xX*乘以]{1,2})\s?\d+(?:\.\d+)?\s?(?:Gb/s|Gbps|Gbit/s|GT/s)")
 _FAR = 70
 _BEHIND_COST = 3.0
 _CLAUSE_COST = 14
@@ -220,6 +222,8 @@ def _default(scene: Scene, quantity: Quantity, place: Place) -> str:
         return "measured_other"
     if dimension == "transfers":
         return _transfer_link(scene, place)
+    if dimension == "bits" and _AT_RATE.match(scene.text, quantity.end):
+        return "memory_bus_width"
     if dimension == "bytes_per_second":
         return resolve_bandwidth(scene, quantity, place)
     if dimension == "bytes":

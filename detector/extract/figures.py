@@ -16,6 +16,7 @@ from detector.extract.qualifier import read_qualifiers
 from detector.extract.respective import is_of_unnamed_list, respective_subject
 from detector.extract.scene import Place, Quantity, Scene
 from detector.extract.scope import read_scope
+from detector.extract.sole import full_die, of_enabled
 from detector.extract.subject import choose_subject, stands_alone
 from detector.extract.usage import spoken_of_operation
 from detector.model.claim import Attribute, Candidate, Kind, Qualifier
@@ -23,6 +24,7 @@ from detector.model.document import BlockKind
 from detector.model.unit import Unit
 
 _NUMBERING = re.compile(r"\d{1,2}(?:\.\d{1,2}){0,3}[.、)]?\s+(?=\D)")
+_NUMBERED = frozenset({"number", "count"})  # `3.35 TB/s` at the beginning of a line numbers nothing
 _NO_CLAIM = frozenset({"number", "bits"})
 _NO_CODE = frozenset({"count", "ratio", "time", "percent"})
 _BARE = frozenset({"memory_bus_width", "interconnect_bandwidth", "sm_count", "cuda_cores", "device_count", "die_count"})
@@ -42,6 +44,7 @@ _UNIT_ATTRIBUTES: dict[str, tuple[Attribute, str | None]] = {
     "tensor cores": (Attribute.OTHER, "tensor_core_count"),
     "link": (Attribute.INTERCONNECT_VERSION, "link_count"),
 }
+_OF_DIE = frozenset({Attribute.SM_COUNT, Attribute.CUDA_CORES})
 _SCOPE_QUALIFIERS = {"gpu": Qualifier.PER_GPU, "rack": Qualifier.PER_SYSTEM, "node": Qualifier.PER_SYSTEM}
 _SUBJECT_TOPICS = {"system": "system_memory", "cpu_cores": "cpu_cores"}
 _COUNTED_IN_BILLIONS = frozenset({Attribute.TRANSISTOR_COUNT, Attribute.PARAMETER_COUNT})
@@ -71,7 +74,7 @@ def draft_figures(scene: Scene, formats: Formats) -> Iterator[Draft]:
 def _is_numbering(scene: Scene, quantity: Quantity, place: Place) -> bool:
     """True for the number of a heading or list item: `3.2 CPU and memory`."""
     block = place.block
-    if block is None or place.is_cell or len(quantity.numbers) > 1:
+    if block is None or place.is_cell or len(quantity.numbers) > 1 or quantity.dimension not in _NUMBERED:
         return False
     if block.kind is not BlockKind.HEADING and "." not in quantity.numbers[0]:
         return False
@@ -96,6 +99,8 @@ def _figure(scene: Scene, written: Quantity, place: Place, formats: Formats) -> 
     attribute, detail = _settle(choice, quantity, qualifiers)
     topic = _SUBJECT_TOPICS.get(detail or "", choice.attribute)
     candidates = _subject(scene, quantity, place, (attribute, topic))
+    if attribute in _OF_DIE:
+        candidates = full_die(scene, place) or of_enabled(scene, place, candidates)
     precision = choose_precision(scene, quantity, place, formats) if attribute is Attribute.COMPUTE else None
     scope = _scope(scene, place, candidates)
     if scope in _SCOPE_QUALIFIERS:
