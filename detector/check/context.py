@@ -143,10 +143,21 @@ def spoken_of_denial(text: str, claim: Claim) -> bool:
 
 
 _RATING = re.compile(
-    r"TDP|TBP|TGP|thermal design|rated|rating|board power|额定|设计功耗|热设计|最大功耗", re.IGNORECASE
+    r"TDP|TBP|TGP|thermal design|rated|rating|board power|额定|设计功耗|热设计|最大功耗|功耗最高|最高功耗",
+    re.IGNORECASE,
 )
+
+# `另有 600W 的 PCIe 卡`, `400 W for SXM`: a board that is told by its power is told by the rated one.
+_OF_BOARD = re.compile(
+    r"\s?(?:的|指|for (?:the )?(?:\d+ GB )?)?\s?(?:风冷|液冷|被动散热|air-cooled|liquid-cooled)?的?\s?"
+    r"(?:(?:PCIe|SXM\d?|OAM|NVL)\b\s?(?:and\b|卡|模块|版|card|module|board|part|variant|version|[,，.。;；]|$)"
+    r"|(?:加速)?卡(?!上|在|里|的|时|实)|模块|module\b|board\b)"
+)
+_RATED_BEFORE, _RATED_REACH = re.compile(r"\b(?:full|rated|nominal|specified)\s$|(?:标称|额定|满额)的?\s?$"), 14
 
 
 def speaks_of_rating(text: str, claim: Claim) -> bool:
-    """True where the words beside a power say that it is the rated one."""
+    """True where the words beside a power say that it is the rated one, or it tells a board by its power."""
+    if _OF_BOARD.match(text, claim.end) or _RATED_BEFORE.search(text, max(0, claim.start - _RATED_REACH), claim.start):
+        return True
     return _RATING.search(around(text, claim, 40)) is not None

@@ -9,6 +9,12 @@ from detector.extract.draft import certain
 from detector.extract.scene import Mention, Place, Scene
 from detector.model.claim import Candidate
 
+_PAIR = 2
+_BOTH = re.compile(
+    r"\s*(?:两[款张块种者](?:卡|芯片|产品|型号|加速卡|GPU)?|二者"
+    r"|Both\b(?: (?:cards|chips|GPUs|parts|models|accelerators))?"
+    r"|The two (?:cards|chips|GPUs|parts|models|accelerators)\b)"
+)
 _BACK, _OPENING, _ALL_REACH = 160, 24, 48
 _PRODUCTS = frozenset({"accelerator", "system", "cpu", "die"})
 _OWNERS = _PRODUCTS | {"foreign", "machine"}
@@ -97,6 +103,23 @@ def _acting(scene: Scene, products: Sequence[Mention], low: int) -> Mention | No
         and not _OBJECT.search(scene.text, max(low, item.start - _OPENING), item.start)
     ]
     return max(acting, key=lambda item: item.start, default=None)
+
+
+def both_products(scene: Scene, place: Place) -> tuple[Candidate, ...]:
+    """The two products of the sentence before where a sentence opens with `both cards` or 两款卡; empty elsewhere."""
+    low, high = place.sentence
+    if not low or not _BOTH.match(scene.text, low, high):
+        return ()
+    if any(item.kind in _PRODUCTS for item in scene.mentions_in(low, place.start)):
+        return ()
+    earlier = scene.sentence_span(low - 1)[0]
+    block = scene.block(low - 1)
+    if block is None and low > 1:
+        block = scene.block(low - 2)
+        earlier = scene.sentence_span(low - 2)[0]
+    named = [item for item in scene.mentions_in(earlier, low) if item.kind in _PRODUCTS]
+    names = list(dict.fromkeys(item.name for item in named))
+    return tuple(Candidate(name=name, weight=0.5) for name in names) if len(names) == _PAIR else ()
 
 
 def opens_with_pronoun(scene: Scene, place: Place) -> bool:

@@ -12,6 +12,7 @@ from detector.extract.candidate import HARDWARE, PRODUCTS
 from detector.extract.comparison import follows_comparison
 from detector.extract.cue import Cue
 from detector.extract.layout import spans_above
+from detector.extract.qualifier import RATED_BEFORE
 from detector.extract.scene import Place, Quantity, Scene
 
 # What a unit means where no word near it says more.
@@ -67,6 +68,7 @@ _DIFFERENCE_AFTER = re.compile(
 )
 # `384 bits at 21 Gb/s`: so many pins of one rate are a memory bus.
 _AT_RATE = re.compile(r"\s?(?:wide\s)?(?:at|times|[×xX*乘以]{1,2})\s?\d+(?:\.\d+)?\s?(?:Gb/s|Gbps|Gbit/s|GT/s)")
+_FORM = re.compile(r"\s?(?:(?:SXM\d?|PCIe|OAM|NVIDIA|AMD)\s)?")
 _FAR = 70
 _BEHIND_COST = 3.0
 _CLAUSE_COST = 14
@@ -91,6 +93,8 @@ def choose_attribute(scene: Scene, quantity: Quantity, place: Place) -> Choice:
     """The most likely property of a quantity; `other` where nothing speaks for one."""
     if _is_elsewhere(scene, quantity, place):
         return Choice("other", None, 0)
+    if quantity.dimension == "power" and RATED_BEFORE.search(scene.text, max(0, quantity.start - 12), quantity.start):
+        return Choice("tdp", None, 0)
     if place.is_cell and place.block:
         limits = (place.block.start, place.block.end)
         own = _nearest(scene, quantity, limits)
@@ -227,7 +231,8 @@ def _default(scene: Scene, quantity: Quantity, place: Place) -> str:
     if dimension == "bytes_per_second":
         return resolve_bandwidth(scene, quantity, place)
     if dimension == "bytes":
-        return "memory_capacity" if not _is_small(quantity) and _follows_product(scene, place) else "other"
+        owned = _follows_product(scene, place) or _sizes_product(scene, place)
+        return "memory_capacity" if not _is_small(quantity) and owned else "other"
     return _DEFAULTS.get(dimension, "other")
 
 
@@ -244,6 +249,12 @@ def _names_product(scene: Scene, place: Place) -> bool:
     """True where the sentence names a product, or one of its boards (`the PCIe card`)."""
     named = (*scene.mentions_in(*place.sentence), *scene.implied.between(*place.sentence))
     return any(mention.kind in HARDWARE for mention in named)
+
+
+def _sizes_product(scene: Scene, place: Place) -> bool:
+    """True for a size right before a product or its board: `a used 80 GB PCIe A100`, `the 80 GB PCIe card`."""
+    named = (*scene.mentions_in(place.end, place.end + 12), *scene.implied.between(place.end, place.end + 12))
+    return any(mention.kind in PRODUCTS and _FORM.fullmatch(scene.text, place.end, mention.start) for mention in named)
 
 
 def _follows_product(scene: Scene, place: Place) -> bool:

@@ -56,7 +56,7 @@ _PREPOSITION = re.compile(
 _PRONOUN, _APPOSITION, _PART = 16.0, 20.0, 24.0
 # `整颗 2700W 每颗 Grace 有 72 核`: the name behind begins what is said next.
 _OPENS_CLAUSE = re.compile(
-    r"(?:每|[每一][颗张块台片个枚])\s?$|,\s(?:and|while|but)\s(?:[A-Z]\w*|it|they)\s\w+\s(?:the\s|its\s|an?\s)?$"
+    r"(?:每|[每一][颗张块台片个枚])\s?$|,\s(?:and|plus)\s(?:the|its|an?)\s(?:[A-Z]\w*\s)?$|,\s(?:and|while|but)\s(?:[A-Z]\w*|it|they)\s\w+\s(?:the\s|its\s|an?\s)?$"
 )
 _COLONS = frozenset({":", "："})
 _BRACKET, _NEXT_CLAUSE = 80, 14.0

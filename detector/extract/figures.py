@@ -102,7 +102,7 @@ def _figure(scene: Scene, written: Quantity, place: Place, formats: Formats) -> 
     if attribute in _OF_DIE:
         candidates = full_die(scene, place) or of_enabled(scene, place, candidates)
     precision = choose_precision(scene, quantity, place, formats) if attribute is Attribute.COMPUTE else None
-    scope = _scope(scene, place, candidates)
+    scope = _scope(scene, place, attribute, candidates)
     if scope in _SCOPE_QUALIFIERS:
         qualifiers = (*qualifiers, _SCOPE_QUALIFIERS[scope])
     content = _content(quantity, attribute, precision)
@@ -128,9 +128,11 @@ def _change(scene: Scene, quantity: Quantity) -> Choice | None:
     return None
 
 
-def _scope(scene: Scene, place: Place, candidates: tuple[Candidate, ...]) -> str | None:
+def _scope(scene: Scene, place: Place, attribute: Attribute, candidates: tuple[Candidate, ...]) -> str | None:
     """The scope that is stated; a stack is the whole of what is said about a kind of memory."""
     scope = read_scope(scene, place)
+    if scope == "die" and attribute is Attribute.TDP:
+        return None  # `its full 750 W`
     return None if scope == "stack" and candidates and candidates[0].name.startswith(_MEMORIES) else scope
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from detector.extract.anaphora import is_of_another
+from detector.extract.anaphora import both_products, is_of_another
 from detector.extract.candidate import (
     HARDWARE,
     NOWHERE,
@@ -124,12 +124,12 @@ def _from_prose(scene: Scene, place: Place, attribute: str, allowed: frozenset[s
         or is_only_compared(scene, place)
         or (not is_owned(scene, place) and _is_one_of_two(scene, place))
     ):
-        return ()
+        return both_products(scene, place)
     unparted = _is_unparted(scene, place)
     if nearest > SENTENCE and not leads_paragraph(scene, place):
         costs = _with_above(scene, place, allowed, costs)
     if unparted:
-        costs = _with_predicate(scene, place, costs)
+        costs = _with_link(scene, place, _with_predicate(scene, place, costs), attribute)
     found = weigh(costs, _BLUNT if unparted else SHARP)
     return without_other_variants(found, scene.text[place.start : place.end]) if attribute == "form_factor" else found
 
@@ -177,6 +177,16 @@ def _with_predicate(scene: Scene, place: Place, costs: Costs) -> Costs:
         return costs
     key = (named[-1].name, named[-1].variant)
     return costs | {key: costs[key] - _TOLD} if key in costs else costs
+
+
+def _with_link(scene: Scene, place: Place, costs: Costs, attribute: str) -> Costs:
+    """In text without full stops: a link named right before its figure may be what a new sentence is about."""
+    last = scene.mentions.last_before(place.start)
+    if attribute not in _LINK_FIGURES or last is None or last.kind not in _LINKS or not costs:
+        return costs
+    if not _TELLS.match(scene.text, last.end):
+        return costs
+    return costs | {(last.name, last.variant): min(costs.values())}
 
 
 def _sharpness(scene: Scene, place: Place) -> float:
