@@ -42,12 +42,14 @@ _USE = {
 
 # `six HBM3e stacks, 4.8 TB/s` gives the number of stacks and the value of all of them.
 _STACKS_COUNTED = re.compile(
-    r"(?:\b(?:two|three|four|five|six|eight|ten|twelve|sixteen|\d{1,2})\s"
-    r"(?:\d+[- ]?(?:GB|high|Hi)\s|active\s)?(?:HBM\w*\s)?stacks\b"
-    r"|[两二三四五六七八九十\d]{1,2}\s?[个颗组]?\s?(?:HBM\w*)?\s?的?堆[栈叠])",
+    r"(?:\b(?:two|three|four|five|six|eight|ten|twelve|sixteen|\d{1,2})\s(?:active\s)?(?:HBM\w*\s)?stacks"
+    r"(?=,|\s(?:for|giv|provid|deliver|mak|yield|reach)\w*\b)"
+    r"|[两二三四五六七八九十\d]{1,2}\s?[个颗组]?\s?(?:HBM\w*)?\s?的?堆[栈叠](?=\s?[，,、]|共|合计|总|提供|给出|构成|带来))",
     re.IGNORECASE,
 )
 _ONE_OF_THEM = re.compile(r"每[个颗组堆]?|单[个颗]|平均|\beach\b|\bper\b|apiece|\bevery\b", re.IGNORECASE)
+_STACK, _STACK_REACH = re.compile(r"\bstacks?\b|堆[栈叠]"), 72
+_STACKED = frozenset({Attribute.MEMORY_CAPACITY, Attribute.MEMORY_BANDWIDTH})
 _BUDGET = re.compile(r"\bfree\b|\bleft over\b|剩下|还剩|\bweights\b|权重|\bKV\b", re.IGNORECASE)
 
 _BUDGET_REACH, _DEVICE_REACH, _MACHINE_REACH = 56, 14, 160
@@ -88,6 +90,12 @@ def _is_host_memory(text: str, claim: Claim) -> bool:
     return _MACHINE.search(before) is not None or _MACHINE.search(after) is not None
 
 
+def _is_of_one_stack(text: str, claim: Claim) -> bool:
+    """True where the sentence speaks of stacks, and the words beside the value of each of them."""
+    far = around(text, claim, _STACK_REACH)
+    return _STACK.search(far) is not None and _ONE_OF_THEM.search(far) is not None
+
+
 def spoken_of_use(text: str, claim: Claim) -> bool:
     """True where the words beside the number speak of use, need, limits or measurement and not of a data sheet
     value."""
@@ -96,7 +104,9 @@ def spoken_of_use(text: str, claim: Claim) -> bool:
     if claim.attribute is Attribute.MEMORY_CAPACITY and (_is_budget(text, claim) or _is_host_memory(text, claim)):
         return True
     pattern, near = _USE.get(claim.attribute), around(text, claim)
-    if _STACKS_COUNTED.search(near) and not _ONE_OF_THEM.search(near):
+    if claim.attribute in _STACKED and _is_of_one_stack(text, claim):
+        return True
+    if not _ONE_OF_THEM.search(near):
         near = _STACKS_COUNTED.sub("", near)
     if claim.attribute in _MEASURED and _ACTUAL.search(around(text, claim, _MEASURED_REACH)):
         return True

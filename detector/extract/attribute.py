@@ -68,6 +68,7 @@ _DIFFERENCE_AFTER = re.compile(
 )
 # `384 bits at 21 Gb/s`: so many pins of one rate are a memory bus.
 _AT_RATE = re.compile(r"\s?(?:wide\s)?(?:at|times|[×xX*乘以]{1,2})\s?\d+(?:\.\d+)?\s?(?:Gb/s|Gbps|Gbit/s|GT/s)")
+_NARROWEST = Decimal(64)
 _FORM = re.compile(r"\s?(?:(?:SXM\d?|PCIe|OAM|NVIDIA|AMD)\s)?")
 _FAR = 70
 _BEHIND_COST = 3.0
@@ -155,6 +156,10 @@ def _bytes(quantity: Quantity) -> Decimal:
     return abs(Decimal(quantity.numbers[0])) * quantity.unit.factor
 
 
+def _bits(quantity: Quantity) -> Decimal:
+    return abs(Decimal(quantity.numbers[0])) * (quantity.unit.factor if quantity.unit else 1)
+
+
 def _nearest(scene: Scene, quantity: Quantity, limits: tuple[int, int]) -> Choice | None:
     best, cheapest = None, _FAR + 1.0
     for cue in _explaining(scene, quantity, *limits):
@@ -226,7 +231,7 @@ def _default(scene: Scene, quantity: Quantity, place: Place) -> str:
         return "measured_other"
     if dimension == "transfers":
         return _transfer_link(scene, place)
-    if dimension == "bits" and _AT_RATE.match(scene.text, quantity.end):
+    if dimension == "bits" and _bits(quantity) >= _NARROWEST and _AT_RATE.match(scene.text, quantity.end):
         return "memory_bus_width"
     if dimension == "bytes_per_second":
         return resolve_bandwidth(scene, quantity, place)

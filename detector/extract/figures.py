@@ -8,6 +8,7 @@ from decimal import Decimal
 
 from detector.extract.anaphora import anaphoric_subject
 from detector.extract.attribute import Choice, choose_attribute
+from detector.extract.candidate import without_other_variants
 from detector.extract.counted import draft_count
 from detector.extract.draft import Content, Draft
 from detector.extract.head import is_part_of_head, with_head_unit
@@ -44,6 +45,7 @@ _UNIT_ATTRIBUTES: dict[str, tuple[Attribute, str | None]] = {
     "tensor cores": (Attribute.OTHER, "tensor_core_count"),
     "link": (Attribute.INTERCONNECT_VERSION, "link_count"),
 }
+_FORM_BEHIND = re.compile(r"\s?(?:的|for (?:the )?)?\s?(SXM|PCIe|OAM|NVL)(?![A-Za-z])")  # `700W 的 SXM 模块`
 _OF_DIE = frozenset({Attribute.SM_COUNT, Attribute.CUDA_CORES})
 _SCOPE_QUALIFIERS = {"gpu": Qualifier.PER_GPU, "rack": Qualifier.PER_SYSTEM, "node": Qualifier.PER_SYSTEM}
 _SUBJECT_TOPICS = {"system": "system_memory", "cpu_cores": "cpu_cores"}
@@ -99,6 +101,9 @@ def _figure(scene: Scene, written: Quantity, place: Place, formats: Formats) -> 
     attribute, detail = _settle(choice, quantity, qualifiers)
     topic = _SUBJECT_TOPICS.get(detail or "", choice.attribute)
     candidates = _subject(scene, quantity, place, (attribute, topic))
+    form = _FORM_BEHIND.match(scene.text, place.end)
+    if form:
+        candidates = without_other_variants(candidates, form[1])
     if attribute in _OF_DIE:
         candidates = full_die(scene, place) or of_enabled(scene, place, candidates)
     precision = choose_precision(scene, quantity, place, formats) if attribute is Attribute.COMPUTE else None
