@@ -35,6 +35,8 @@ _RESULT = re.compile(
     r"\d[\d.,e]*\s?[×xX*]\s?\d[\d.,e]*\s?(?:[A-Za-z/]+\s?)?[=≈]\s?[~≈]?\s?$|\d\s?[×xX*]\s?\d[\d.,e]*\s?[=≈]"
 )
 _PER_OTHER = re.compile(r"\s?/\s?(?:W|GB|\$|USD|元|瓦)|\s?per (?:watt|GB|gigabyte|dollar)\b|每(?:瓦|元|GB)")
+# What somebody reckons with may be less than the rating, and hardly more.
+_RECKONED = re.compile(r"[照按以].{0,12}[算计]|估算|假设|reckon|calculat|assum|budget|\bat \d[\d,]* W\b", re.IGNORECASE)
 _CALCULATION, _NETWORK_REACH = 28, 40
 _NETWORK = re.compile(
     r"网卡|网络|以太网|网口|对外|交换机|\bNICs?\b|Ethernet|InfiniBand|RoCE|\badapters?\b|\bswitch(?:es)?\b",
@@ -68,7 +70,9 @@ def may_accuse(article: Article, quantity: Stated, far: list[Entry]) -> bool:
         and not _is_in_data_sheet(article, claim)
     ):
         return False
-    if claim.has(Qualifier.MEASURED):
+    if claim.has(Qualifier.MEASURED) or (
+        quantity.attribute == "tdp" and _RECKONED.search(around(article.document.text, claim))
+    ):
         return quantity.printed.tight.low > max(entry.printed.high for entry in far if entry.printed) * _OVER
     return not spoken_of_use(article.document.text, claim)
 

@@ -27,6 +27,7 @@ _OF_ONE = re.compile(
     re.IGNORECASE,
 )
 _OF_ONE_BEHIND = re.compile(r"\s?(?:each\b|apiece|per\s(?:GPU|card|chip|stack|device|accelerator))", re.IGNORECASE)
+_COUNT_IN_NAME = re.compile(r"(?:NVL|SuperPOD|POD|x)?(\d+)x?", re.IGNORECASE)  # `GB200 NVL72`, not `HGX H200`
 _TOTAL = re.compile(r"total|aggregate|combined|总带宽|合计|共计|整柜|合起来", re.IGNORECASE)
 _USUAL = (2, 4, 8, 16)
 _MOST = 1_000_000
@@ -58,7 +59,8 @@ def counts_of(article: Article) -> frozenset[int]:
     for name in names:
         row = article.specs.names.get(name)
         if row is not None and row.kind == "system":
-            counts |= {int(digits) for digits in re.findall(r"\d+", name.split()[-1])}
+            counted = _COUNT_IN_NAME.fullmatch(name.split()[-1])
+            counts |= {int(counted[1])} if counted else set()
             counts |= {int(fact.number) for fact in article.specs.facts(name, "device_count") if fact.number}
     return frozenset(counts)
 

@@ -195,8 +195,9 @@ def _values(article: Article, claim: Claim, factor: Decimal) -> list[Value]:
 def named_dimensions(article: Article, claim: Claim) -> set[str]:
     """The dimensions whose words stand beside the claim."""
     text, row = article.document.text, article.in_row(claim)
-    low = min((other.start for other in row), default=0)
-    high = max((other.end for other in row), default=len(text))
+    low, high = article.block_span(claim)
+    if row:
+        low, high = min(other.start for other in row), max(other.end for other in row)
     near = text[max(low, claim.start - _REACH) : claim.start] + " "
     near += text[claim.end : min(high, claim.end + _REACH // 2)]
     return {dimension for dimension, pattern in _PATTERNS.items() if pattern.search(near)}

@@ -69,6 +69,8 @@ _DIFFERENCE_AFTER = re.compile(
 # `384 bits at 21 Gb/s`: so many pins of one rate are a memory bus.
 _AT_RATE = re.compile(r"\s?(?:wide\s)?(?:at|times|[×xX*乘以]{1,2})\s?\d+(?:\.\d+)?\s?(?:Gb/s|Gbps|Gbit/s|GT/s)")
 _NARROWEST = Decimal(64)
+_EACH_BEFORE = re.compile(r"(?:每|单)[卡颗张块]\s?$")
+_EACH_BEHIND = re.compile(r"\s?(?:per|a|each)\s(?:GPU|card|accelerator|chip)\b")
 _FORM = re.compile(r"\s?(?:(?:SXM\d?|PCIe|OAM|NVIDIA|AMD)\s)?")
 _FAR = 70
 _BEHIND_COST = 3.0
@@ -228,7 +230,7 @@ def _default(scene: Scene, quantity: Quantity, place: Place) -> str:
     if dimension == "count" and quantity.unit:
         return _COUNTED.get(quantity.unit.name, "other")
     if dimension == "power" and not place.heads and not _names_product(scene, place):
-        return "measured_other"
+        return "tdp" if _is_of_each(scene, quantity) else "measured_other"
     if dimension == "transfers":
         return _transfer_link(scene, place)
     if dimension == "bits" and _bits(quantity) >= _NARROWEST and _AT_RATE.match(scene.text, quantity.end):
@@ -254,6 +256,12 @@ def _names_product(scene: Scene, place: Place) -> bool:
     """True where the sentence names a product, or one of its boards (`the PCIe card`)."""
     named = (*scene.mentions_in(*place.sentence), *scene.implied.between(*place.sentence))
     return any(mention.kind in HARDWARE for mention in named)
+
+
+def _is_of_each(scene: Scene, quantity: Quantity) -> bool:
+    """True for what one device draws, where nothing says that it was measured: `照每卡 1400W 算`, `1,400 W per GPU`."""
+    before = _EACH_BEFORE.search(scene.text, max(0, quantity.start - 6), quantity.start)
+    return before is not None or _EACH_BEHIND.match(scene.text, quantity.end) is not None
 
 
 def _sizes_product(scene: Scene, place: Place) -> bool:
