@@ -6,6 +6,8 @@ One labelled true claim of an article is made wrong: its value scaled or with tw
 generation, version, year, percentage or factor changed. What is left out was fixed before any variant was looked at: a
 changed value that the reference table accepts for any variant, precision or scope of the claim's subject (3 % or the
 rounding of its digits) is true of something, and no error; so is one that the label's own rounding would still cover.
+A variant that nothing in the article or table ties down is dropped: a percentage that the labels call a quantity and
+not arithmetic is a figure that a vendor or tester is quoted for, and the table holds no percentages.
 Choices depend on nothing but the claim's id.
 """
 
@@ -158,7 +160,7 @@ def _other_year(label: dict[str, object]) -> str | None:
 
 def _other_share(label: dict[str, object]) -> str | None:
     """A percentage that is half as much again, at least eight points off."""
-    if label["attribute"] != "percent_change" or "%" not in str(label["surface"]):
+    if label["attribute"] != "percent_change" or "%" not in str(label["surface"]) or label["kind"] != "arithmetic":
         return None
     return _with_number(label, lambda number: _written(max(number * Decimal("1.5"), number + 8), number))
 

@@ -16,7 +16,7 @@ _USE = {
         r"\bRAM\b|\bDRAM\b|\b(?:LP)?DDR\d|系统内存|主机内存|\bhost\b|system memory|CPU memory|"
         r"per stack|stacks?\b|每颗HBM|堆栈|"
         r"\bus(?:es?|ed|ing|age)\b|\bneeds?\b|requir|\bfree\b|\bleft\b|alloc|occup|weights|cache|footprint|"
-        r"传输|搬运|处理了|写入|读取|数据集|transfer|\bmov(?:es?|ed|ing)\b|process(?:es|ed)|dataset|download|upload|"
+        r"读(?![者数])|\breads?\b|传输|搬运|处理了|写入|读取|数据集|transfer|\bmov(?:es?|ed|ing)\b|process(?:es|ed)|dataset|download|upload|"
         r"consum|reserv|\bfits?\b|usable|available|enough|不够|放不下|装不下|\b\d{1,3}B\b",
         re.IGNORECASE,
     ),

@@ -10,6 +10,7 @@ from detector.check.comparison import FULL_LIMIT, HOST, Agreement, Stated, agree
 from detector.check.context import around, speaks_of_rating, spoken_of_content, spoken_of_use
 from detector.check.detail import details
 from detector.check.multiple import MANY, SEVERAL, context_of
+from detector.check.names import product_names
 from detector.check.pair import MOST
 from detector.check.reference import Entry, Origin, entries
 from detector.check.rule import Article
@@ -37,6 +38,7 @@ _RESULT = re.compile(
 _PER_OTHER = re.compile(r"\s?/\s?(?:W|GB|\$|USD|元|瓦)|\s?per (?:watt|GB|gigabyte|dollar)\b|每(?:瓦|元|GB)")
 # What somebody reckons with may be less than the rating, and hardly more.
 _RECKONED = re.compile(r"[照按以].{0,12}[算计]|估算|假设|reckon|calculat|assum|budget|\bat \d[\d,]* W\b", re.IGNORECASE)
+_NAMED_REACH = 120
 _CALCULATION, _NETWORK_REACH = 28, 40
 _NETWORK = re.compile(
     r"网卡|网络|以太网|网口|对外|交换机|\bNICs?\b|Ethernet|InfiniBand|RoCE|\badapters?\b|\bswitch(?:es)?\b",
@@ -70,11 +72,17 @@ def may_accuse(article: Article, quantity: Stated, far: list[Entry]) -> bool:
         and not _is_in_data_sheet(article, claim)
     ):
         return False
-    if claim.has(Qualifier.MEASURED) or (
-        quantity.attribute == "tdp" and _RECKONED.search(around(article.document.text, claim))
-    ):
-        return quantity.printed.tight.low > max(entry.printed.high for entry in far if entry.printed) * _OVER
+    if quantity.attribute == "tdp" and _RECKONED.search(around(article.document.text, claim)):
+        named = any(product_names(article, max(0, claim.start - _NAMED_REACH), claim.start))
+        return named and _is_above(quantity, far)
+    if claim.has(Qualifier.MEASURED):
+        return _is_above(quantity, far)
     return not spoken_of_use(article.document.text, claim)
+
+
+def _is_above(quantity: Stated, far: list[Entry]) -> bool:
+    """True for more than every entry has."""
+    return quantity.printed.tight.low > max(entry.printed.high for entry in far if entry.printed) * _OVER
 
 
 def is_unit_slip(article: Article, quantity: Stated, known: list[Entry]) -> bool:

@@ -42,7 +42,8 @@ _REST = re.compile(
     r"(?:\bleav(?:es?|ing)(?: only| about| just)?|\bremain(?:s|ing)?:?|剩下?|剩余|余下|还剩|空出|空余)"
     r"(?:了|约|大约)?\s?⟦"
     r"|⟧\s?(?:(?:is|are|remains?|remain|were|was)\s)?(?:then\s|still\s)?"
-    r"(?:free|left|remaining|unused|to spare|空闲|富余)",
+    r"(?:free|left|remaining|unused|to spare|空闲|富余)"
+    r"|\b(?:free|left) (?:on|in) (?:the|an?) [A-Z]\w+,? (?:and )?⟦",
     re.IGNORECASE,
 )
 _HOST = re.compile(

@@ -106,18 +106,17 @@ def _acting(scene: Scene, products: Sequence[Mention], low: int) -> Mention | No
 
 
 def both_products(scene: Scene, place: Place) -> tuple[Candidate, ...]:
-    """The two products of the sentence before where a sentence opens with `both cards` or 两款卡; empty elsewhere."""
+    """The only two products named before in the paragraph, or in the one before, where a sentence opens with `both
+    cards` or 两款卡; empty elsewhere."""
     low, high = place.sentence
     if not low or not _BOTH.match(scene.text, low, high):
         return ()
     if any(item.kind in _PRODUCTS for item in scene.mentions_in(low, place.start)):
         return ()
-    earlier = scene.sentence_span(low - 1)[0]
-    block = scene.block(low - 1)
-    if block is None and low > 1:
-        block = scene.block(low - 2)
-        earlier = scene.sentence_span(low - 2)[0]
-    named = [item for item in scene.mentions_in(earlier, low) if item.kind in _PRODUCTS]
+    block = scene.block_index(place.start)
+    start = scene.document.blocks[block].start
+    begin = start if start < low else scene.document.blocks[max(block - 1, 0)].start
+    named = [item for item in scene.mentions_in(begin, low) if item.kind in _PRODUCTS]
     names = list(dict.fromkeys(item.name for item in named))
     return tuple(Candidate(name=name, weight=0.5) for name in names) if len(names) == _PAIR else ()
 
