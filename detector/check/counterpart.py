@@ -16,7 +16,8 @@ _ROWS = {
 _OTHER = re.compile(
     r"每瓦|每元|平均|整体|最多|最高|能效|成本|首字|首个|并发|之[前后]|优化|量化|再|又|还|进一步"
     r"|per[- ](?:watt|dollar|user)|efficien|average|overall"
-    r"|geomean|up to|cost|first|batch|concurren|before|after|optimi|quanti|further|another|tun(?:ed|ing)|software|driver|older|newer|调优|软件|驱动|换成|旧|新版",
+    r"|geomean|up to|cost|first|batch|concurren|before|after|optimi|quanti|further|another"
+    r"|tun(?:ed|ing)|software|driver|older|newer|调优|软件|驱动|换成|旧|新版",
     re.IGNORECASE,
 )
 _NUMBER = re.compile(r"\d")

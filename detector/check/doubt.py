@@ -72,12 +72,18 @@ def may_accuse(article: Article, quantity: Stated, far: list[Entry]) -> bool:
         and not _is_in_data_sheet(article, claim)
     ):
         return False
-    if quantity.attribute == "tdp" and _RECKONED.search(around(article.document.text, claim)):
-        named = any(product_names(article, max(0, claim.start - _NAMED_REACH), claim.start))
-        return named and _is_above(quantity, far)
     if claim.has(Qualifier.MEASURED):
         return _is_above(quantity, far)
-    return not spoken_of_use(article.document.text, claim)
+    return _reckoned_above(article, quantity, far) and not spoken_of_use(article.document.text, claim)
+
+
+def _reckoned_above(article: Article, quantity: Stated, far: list[Entry]) -> bool:
+    """False for a power to reckon with that is below the rating, or of no product named just before."""
+    claim = quantity.claim
+    if quantity.attribute != "tdp" or not _RECKONED.search(around(article.document.text, claim)):
+        return True
+    named = any(product_names(article, max(0, claim.start - _NAMED_REACH), claim.start))
+    return named and _is_above(quantity, far)
 
 
 def _is_above(quantity: Stated, far: list[Entry]) -> bool:
