@@ -10,6 +10,7 @@ from detector.check.comparison import FULL_LIMIT, HOST, Agreement, Stated, agree
 from detector.check.context import around, speaks_of_rating, spoken_of_content, spoken_of_use
 from detector.check.detail import details
 from detector.check.multiple import MANY, SEVERAL, context_of
+from detector.check.names import product_names
 from detector.check.pair import MOST
 from detector.check.reference import Entry, Origin, entries
 from detector.check.rule import Article
@@ -36,6 +37,9 @@ _RESULT = re.compile(
 )
 _PER_OTHER = re.compile(r"\s?/\s?(?:W|GB|\$|USD|元|瓦)|\s?per (?:watt|GB|gigabyte|dollar)\b|每(?:瓦|元|GB)")
 _HALVED = re.compile(r"一半|对半|平分|\bhal(?:f|ves?|ved|ving)\b|\bsplit\b", re.IGNORECASE)
+# What somebody reckons with may be less than the rating, and hardly more.
+_RECKONED = re.compile(r"[照按以].{0,12}[算计]|估算|假设|reckon|calculat|assum|budget|\bat \d[\d,]* W\b", re.IGNORECASE)
+_NAMED_REACH = 120
 _CALCULATION, _NETWORK_REACH = 28, 40
 _NETWORK = re.compile(
     r"网卡|网络|以太网|网口|对外|交换机|\bNICs?\b|Ethernet|InfiniBand|RoCE|\badapters?\b|\bswitch(?:es)?\b",
@@ -87,8 +91,22 @@ def may_accuse(article: Article, quantity: Stated, far: list[Entry]) -> bool:
     ):
         return False
     if claim.has(Qualifier.MEASURED):
-        return quantity.printed.tight.low > max(entry.printed.high for entry in far if entry.printed) * _OVER
-    return not spoken_of_use(article.document.text, claim)
+        return _is_above(quantity, far)
+    return _reckoned_above(article, quantity, far) and not spoken_of_use(article.document.text, claim)
+
+
+def _reckoned_above(article: Article, quantity: Stated, far: list[Entry]) -> bool:
+    """False for a power to reckon with that is below the rating, or of no product named just before."""
+    claim = quantity.claim
+    if quantity.attribute != "tdp" or not _RECKONED.search(around(article.document.text, claim)):
+        return True
+    named = any(product_names(article, max(0, claim.start - _NAMED_REACH), claim.start))
+    return named and _is_above(quantity, far)
+
+
+def _is_above(quantity: Stated, far: list[Entry]) -> bool:
+    """True for more than every entry has."""
+    return quantity.printed.tight.low > max(entry.printed.high for entry in far if entry.printed) * _OVER
 
 
 def is_unit_slip(article: Article, quantity: Stated, known: list[Entry]) -> bool:
@@ -154,6 +172,8 @@ def _is_half(article: Article, quantity: Stated, far: list[Entry]) -> bool:
 def _is_of_machine(article: Article, quantity: Stated, far: list[Entry], row: Name | None) -> bool:
     """True for what may be a server's or a network card's beside the product: its power, its ports, its line rate."""
     claim = quantity.claim
+    if claim.unit == "port" and _is_own_column(article, claim, far):
+        return False
     if claim.unit == "port" or (quantity.attribute in _BANDWIDTHS and _is_of_network(article, quantity)):
         return row is None or row.kind != "network"
     if quantity.attribute == "compute" and _counts_fleet(article, claim):
@@ -168,6 +188,11 @@ def _counts_fleet(article: Article, claim: Claim) -> bool:
     text = article.document.text
     beside = text[max(0, claim.start - _FLEET_REACH) : claim.start], text[claim.end : claim.end + _FLEET_REACH]
     return any(_FLEET.search(words) for words in beside)
+
+
+def _is_own_column(article: Article, claim: Claim, far: list[Entry]) -> bool:
+    """True in a table of accelerators, for one that has ports of its own."""
+    return bool(article.in_table(claim)) and any(entry.origin is Origin.OWN for entry in far)
 
 
 def _is_of_network(article: Article, quantity: Stated) -> bool:

@@ -56,6 +56,8 @@ _UNNAMED = re.compile(
 _MORE = re.compile(r"\s(?:more|less|fewer|higher|lower|greater|larger|bigger|smaller|ahead|behind)\b")
 _MORE_BEFORE = re.compile(r"(?<![增最至])[多少高低大小]出?了?\s?[约近]?\s?$")
 _CLAUSE = re.compile(r"[,，。;；、\n|]|\.\s|\band\b|\bbut\b|\bwhile\b")
+_COMPUTE = re.compile(r"\bcompute\b|算力", re.IGNORECASE)
+_NUMBER = re.compile(r"(?<![A-Za-z\d])\d")
 _BEFORE, _BEHIND = 48, 40
 _PRODUCTS, _LONGEST, _NEARBY = 2, 360, 900
 _UNSURE = (Qualifier.MEASURED, Qualifier.HYPOTHETICAL, Qualifier.NEGATED, Qualifier.QUOTED, Qualifier.QUOTED_ERROR)
@@ -92,11 +94,16 @@ def _about(article: Article, claim: Claim) -> tuple[str, str | None] | None:
     text = article.document.text
     before = _CLAUSE.split(text[max(0, claim.start - _BEFORE) : claim.start])[-1]
     behind = _CLAUSE.split(text[claim.end : claim.end + _BEHIND])[0]
+    own = _NUMBER.split(behind)[0]
+    if _MORE.match(text, claim.end) and (_NUMBER.search(before) or own != behind):
+        before, behind = "", own  # `78% more bandwidth for 28% more power`
     near = f"{before}{text[claim.start : claim.end]}{behind}"
     if _OTHER.search(near) or _FORMAT_AS_YARDSTICK.search(near):
         return None
     formats = {match[1] for match in _FORMAT.finditer(near)}
     named = [attribute for attribute, pattern in _WORDS.items() if pattern.search(near)]
+    if not named and not formats and _COMPUTE.search(near):
+        formats = {one.precision for one in article.in_sentence(claim) if one.attribute is Attribute.COMPUTE} - {None}
     if len(formats) == 1 and not named:
         return "compute", formats.pop()
     return (named[0], None) if len(named) == 1 and not formats else None

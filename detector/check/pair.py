@@ -12,8 +12,8 @@ from detector.check.measure import measure
 from detector.check.rule import Article
 from detector.model.claim import Attribute, Claim, Qualifier
 
-_REACH = 28
-_ADJACENT = 24
+_REACH, _CLAUSE_LONG = 28, 40
+_ADJACENT = 36
 _SKIPPED = frozenset({Attribute.PERCENT_CHANGE, Attribute.RATIO, Attribute.DEVICE_COUNT, Attribute.RELEASE_DATE})
 _NOUNS = {
     "power": r"功耗|功率|\bpower\b|\bTDP\b|\bwatts?\b",
@@ -207,8 +207,12 @@ def _values(article: Article, claim: Claim, factor: Decimal) -> list[Value]:
 
 def named_dimensions(article: Article, claim: Claim) -> set[str]:
     """The dimensions whose words stand beside the claim."""
-    text = article.document.text
-    near = text[max(0, claim.start - _REACH) : claim.start] + " " + text[claim.end : claim.end + _REACH // 2]
+    text, row = article.document.text, article.in_row(claim)
+    low, high = article.block_span(claim)
+    if row:
+        low, high = min(other.start for other in row), max(other.end for other in row)
+    near = text[max(low, claim.start - _REACH) : claim.start] + " "
+    near += text[claim.end : min(high, claim.end + _REACH // 2)]
     return {dimension for dimension, pattern in _PATTERNS.items() if pattern.search(near)}
 
 
@@ -226,7 +230,7 @@ def trend(article: Article, claim: Claim) -> str | None:
 def _is_near(pair: Pair, claim: Claim) -> bool:
     """True where no more than a clause lies between the claim and the nearer of the two."""
     gaps = [max(start - claim.end, claim.start - end) for start, end in pair.spans]
-    return min(gaps) <= _REACH
+    return min(gaps) <= _CLAUSE_LONG
 
 
 def _is_adjacent(pair: Pair, claim: Claim) -> bool:

@@ -164,6 +164,8 @@ def scope_of(specs: Specs, claim: Claim, subject: str) -> str | None:
     row = specs.names.get(subject)
     if row is not None and row.kind == "system" and scope in _WHOLE:
         return "system"
+    if row is not None and row.kind == "die" and scope == "die":
+        return "gpu"
     return "gpu" if scope in _SINGLE else scope
 
 

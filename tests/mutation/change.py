@@ -107,7 +107,7 @@ def _other_year(label: Row) -> str | None:
 
 def _other_share(label: Row) -> str | None:
     """A percentage that is half as much again, at least eight points off."""
-    if label["attribute"] != "percent_change" or "%" not in str(label["surface"]):
+    if label["attribute"] != "percent_change" or "%" not in str(label["surface"]) or label["kind"] != "arithmetic":
         return None
     return _with_number(label, lambda number: written(max(number * Decimal("1.5"), number + 8), number))
 
