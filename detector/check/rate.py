@@ -1,0 +1,168 @@
+"""A rate beside a generation of a link or bus that is another generation's.
+
+What: compares the bandwidth that a sentence or a table row gives right beside a generation of NVLink, PCIe and the like
+with the rates of that generation, of one link, one lane and all together, in one and in both directions.
+Why: a generation and its rate name the same thing twice; where they do not fit, one of the two is wrong.
+Example: "NVLink 3 gives 900 GB/s per GPU." - 900 GB/s are those of NVLink 4.
+Silence: rates that no other generation has, measured, rounded or hedged ones; several devices; products with fewer
+links; values in one direction where the article names none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+from functools import lru_cache
+
+from detector.check.interval import Interval, readings_of
+from detector.check.measure import measure
+from detector.check.multiple import SEVERAL, context_of
+from detector.check.reference import Entry, entries
+from detector.check.rule import Article, Rule, RuleFamily
+from detector.check.wording import listed, parameters
+from detector.model.claim import Attribute, Claim, Qualifier
+from detector.model.document import Language
+from detector.model.finding import Finding, Severity, Verdict
+from detector.specs.table import Specs, cited
+
+_RATES = (Attribute.INTERCONNECT_BANDWIDTH, Attribute.PCIE_BANDWIDTH)
+_GENERATIONS = frozenset({Attribute.INTERCONNECT_VERSION, Attribute.PCIE_GENERATION})
+_KINDS = frozenset({"interconnect", "bus"})
+_UNSURE = (
+    *(Qualifier.MEASURED, Qualifier.HYPOTHETICAL, Qualifier.NEGATED, Qualifier.QUOTED, Qualifier.QUOTED_ERROR),
+    *(Qualifier.UP_TO, Qualifier.AT_LEAST, Qualifier.APPROX),
+)
+_SCOPES = frozenset({"gpu", "link", "lane", "x16"})
+_BETWEEN = re.compile(
+    r"[,，]?\s?(?:(?:with|gives?|at|offers?|provides?|delivers?|reach(?:es)?|runs at|carries|moves|is|which is|has|for"
+    r"|of|means|a|the|total|bandwidth|both ways|each way|bidirectional|per GPU|one way)\s?){0,4}"
+    r"|(?:互连|互联|总线|接口|链路)?[,，]?\s?(?:的|为|是|提供|达到?|单向|双向|每条?链路|每卡|每颗?\s?GPU|每个?\s?GPU|合计|总计|总|带宽|速率"
+    r"|互连|互联|可达|跑到?|有){0,5}\s?",
+    re.IGNORECASE,
+)
+_REACH, _SURE = 40, 0.7
+_SLACK = Decimal("0.03")
+
+
+def check_rates(article: Article) -> Iterator[Finding]:
+    """A finding for every rate that no reading of its generation explains and another generation has."""
+    for claim in article.about(*_RATES):
+        generation = None if claim.has(*_UNSURE) else _generation(article, claim)
+        found, unit = readings_of(claim), measure(claim.unit)
+        if generation is None or found is None or unit is None or SEVERAL.search(context_of(article, claim, _REACH)):
+            continue
+        value = found.loose.scaled(unit.printed)
+        if any(_has(entry, claim, value) for entry in _own(article, claim)) or _is_part(article, claim, value):
+            continue
+        owners = _owners(article, claim, found.tight.scaled(unit.printed))
+        if owners:
+            yield _finding(article, claim, generation, owners)
+
+
+def _generation(article: Article, claim: Claim) -> Claim | None:
+    """The generation that the rate is of: in its table row, or right before it in its sentence."""
+    row = article.specs.names.get(claim.subject or "")
+    if row is None or row.kind not in _KINDS or (claim.candidates and claim.candidates[0].weight < _SURE):
+        return None
+    text = article.document.text
+    for other in article.in_row(claim) or article.in_sentence(claim):
+        if other.attribute not in _GENERATIONS or _name(other) != row.name:
+            continue
+        if article.in_row(claim):
+            return other
+        near = 0 <= claim.start - other.end <= _REACH
+        if near and _BETWEEN.fullmatch(text, other.end, claim.start):
+            return other
+    return None
+
+
+def _name(claim: Claim) -> str:
+    return f"{claim.detail or ''} {claim.value}".strip() if claim.subject is None else claim.subject
+
+
+def _own(article: Article, claim: Claim) -> tuple[Entry, ...]:
+    return entries(article.specs, claim.subject or "", claim.attribute.value, article.as_of)
+
+
+def _has(entry: Entry, claim: Claim, value: Interval) -> bool:
+    """True where an entry explains a rate; the direction counts where the article names it."""
+    if entry.printed is None or entry.dimension != _dimension(claim):
+        return False
+    if claim.direction and entry.fact.direction and claim.direction != entry.fact.direction:
+        return False
+    wide = Interval(entry.printed.low * (1 - _SLACK), entry.printed.high * (1 + _SLACK))
+    return wide.overlaps(value)
+
+
+def _dimension(claim: Claim) -> str:
+    unit = measure(claim.unit)
+    return unit.dimension if unit else ""
+
+
+def _is_part(article: Article, claim: Claim, value: Interval) -> bool:
+    """True for the rate of a product with fewer links than the generation allows: a multiple of one link's."""
+    counts = article.specs.facts(claim.subject or "", "link_count")
+    most = int(max((fact.number for fact in counts if fact.number), default=Decimal(1)))
+    links = [entry for entry in _own(article, claim) if entry.scope == "link" and entry.printed is not None]
+    return any(
+        entry.printed.scaled(Decimal(count)).overlaps(value)
+        for entry in links
+        if entry.printed and _fits(entry, claim)
+        for count in range(1, most + 1)
+    )
+
+
+def _fits(entry: Entry, claim: Claim) -> bool:
+    return not claim.direction or entry.fact.direction in {"", claim.direction}
+
+
+def _owners(article: Article, claim: Claim, value: Interval) -> dict[str, Entry]:
+    """The other generations of the family that have the rate, each with the entry that says so."""
+    found: dict[str, Entry] = {}
+    for name in _siblings(article.specs, claim.subject or ""):
+        for entry in entries(article.specs, name, claim.attribute.value, article.as_of):
+            if entry.scope in _SCOPES and name not in found and _has(entry, claim, value):
+                found[name] = entry
+    return found
+
+
+@lru_cache(maxsize=256)
+def _siblings(specs: Specs, name: str) -> tuple[str, ...]:
+    family = specs.names[name].family
+    rows = specs.names.values()
+    return tuple(row.name for row in rows if row.family == family and row.kind in _KINDS and row.name != name)
+
+
+def _finding(article: Article, claim: Claim, generation: Claim, owners: dict[str, Entry]) -> Finding:
+    names = listed([f"{name} ({entry.written})" for name, entry in owners.items()])
+    return Finding(
+        code=RULE.code,
+        claim=claim.id,
+        verdict=Verdict.CONTRADICTED,
+        parameters=parameters(claim, owners=names),
+        expected=names,
+        sources=cited(article.specs, (entry.fact.source for entry in owners.values())),
+        related=((generation.start, generation.end),),
+    )
+
+
+RULE = Rule(
+    code="C105",
+    name="rate-of-another-generation",
+    family=RuleFamily.COMP,
+    severity=Severity.ERROR,
+    messages={
+        Language.ENGLISH: "Article: {subject} with {stated}. In the table that rate belongs to {owners}.",
+        Language.CHINESE: "文章：{subject} 对应 {stated}。参考表中该速率属于 {owners}。",
+    },
+    check=check_rates,
+    flagged={
+        Language.ENGLISH: ("NVLink 3 gives 900 GB/s per GPU.", "PCIe 3.0 is 32 GB/s each way."),
+        Language.CHINESE: ("NVLink 2 每卡双向 600GB/s。", "走 NVLink 4 单向 900GB/s。"),
+    },
+    clean={
+        Language.ENGLISH: ("NVLink 5 gives 900 GB/s in each direction.", "PCIe 4.0 is 32 GB/s each way."),
+        Language.CHINESE: ("NVLink 3 每卡双向 600GB/s。", "走 NVLink 5 单向 900GB/s。"),
+    },
+)
