@@ -115,7 +115,18 @@ def pair_for(article: Article, claim: Claim) -> Pair | None:
         fitting = [pair for dimension, pair in pairs.items() if dimension in named]
         return fitting[0] if len(fitting) == 1 and len(named & set(pairs)) == 1 else None
     adjacent = [pair for pair in pairs.values() if _is_adjacent(pair, claim)]
-    return adjacent[0] if len(adjacent) == 1 and len(pairs) == 1 else None
+    if len(adjacent) != 1:
+        return None
+    return (
+        adjacent[0]
+        if all(pair is adjacent[0] or _comes_later(pair, adjacent[0], claim) for pair in pairs.values())
+        else None
+    )
+
+
+def _comes_later(pair: Pair, adjacent: Pair, claim: Claim) -> bool:
+    """True for two values behind a claim that the adjacent two stand before: they are compared after it."""
+    return adjacent.second.claim.end <= claim.start and claim.end <= pair.first.claim.start
 
 
 def _is_one_thing(article: Article, pair: Pair) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from detector.check import (
     announcement,
+    attainment,
     bus,
     byte,
     cache,
@@ -112,6 +113,7 @@ RULES: tuple[Rule, ...] = (
     clock.RULE,
     draw.RULE,
     utilization.RULE,
+    attainment.RULE,
     excess.RULE,
     weight.RULE,
     fit.RULE,

@@ -1,0 +1,166 @@
+"""A share of the peak that the measured value and the data sheet do not give.
+
+What: divides the measured bandwidth or compute of a sentence by every peak that the table has for the products in reach
+and by those that the article states, and compares with the stated "N % of peak".
+Why: how much of its data sheet a card reaches is the point of many tests, and more than all of it is an error of the
+test.
+Example: "A copy reaches 3.02 TB/s on the H100, 60 % of its peak." - it is 90 % of 3.35 TB/s.
+Silence: sentences without a measured value of the kind, unless the share is above 105 %; products that the table lacks;
+peaks of other formats, variants and directions are tried too; overclocking and boost; one and a half points.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+
+from detector.check.interval import Interval, readings_of
+from detector.check.measure import measure
+from detector.check.names import main_products, product_names
+from detector.check.pair import MOST, shown
+from detector.check.reference import Entry, Origin, entries
+from detector.check.rule import Article, Rule, RuleFamily
+from detector.check.statement import is_plain
+from detector.check.wording import parameters
+from detector.model.claim import Attribute, Claim, Qualifier
+from detector.model.document import Language
+from detector.model.finding import Finding, Severity, Verdict
+from detector.specs.table import cited
+
+_SHARES = (Attribute.MEASURED_OTHER, Attribute.OTHER, Attribute.RATIO, Attribute.PERCENT_CHANGE)
+_VALUES = frozenset({Attribute.MEMORY_BANDWIDTH, Attribute.COMPUTE, Attribute.INTERCONNECT_BANDWIDTH})
+_DIMENSIONS = {"bytes_per_second": "memory_bandwidth", "flops": "compute", "ops": "compute"}
+_SHEET = r"(?:theoretical|nominal|rated|peak|specified|specification|spec\b|spec sheet|data[- ]?sheet|advertised|paper)"
+_BEHIND = re.compile(
+    rf"\s?(?:(?:and|or)\s\d[\d.]*\s?%\s)?(?:\)\s?)?of (?:the |its |their |that )?(?:own\b|(?:\w+ )?{_SHEET})",
+    re.IGNORECASE,
+)
+_BEFORE = re.compile(
+    r"(?:峰值|标称值?|理论(?:值|峰值|带宽)?|规格值?|额定值?|官方(?:值|标称)|上限)(?:带宽|算力|性能)?的?\s?"
+    r"(?:约|近|大约)?\s?(?:\d[\d.]*\s?%\s?(?:和|与|、)\s?)?$"
+)
+_LOOSE = re.compile(
+    r"overclock|boost|turbo|burst|compress|\bcach|\bL[123]\b|sparse|sparsity|utili[sz]ation|per (?:stack|watt|core|link)"
+    r"|power|\bTDP\b|\bW\b|price|\b(?:two|four|eight|both|all) (?:cards|GPUs)|NCCL|all-?reduce|NVLink|PCIe|KV|memory use"
+    r"|超频|加速频率|压缩|缓存|稀疏|利用率|每堆栈|堆栈|功耗|价格|[两四八]卡|互联|互连|显存占用|目标|预期|平均",
+    re.IGNORECASE,
+)
+_UNSURE = (Qualifier.HYPOTHETICAL, Qualifier.NEGATED, Qualifier.QUOTED, Qualifier.QUOTED_ERROR)
+_POINTS, _WHOLE, _LEAST = Decimal("1.5"), Decimal(105), Decimal(5)
+_HUNDRED = Decimal(100)
+_FORWARD, _BACKWARD = 48, 28
+
+
+def check_attainments(article: Article) -> Iterator[Finding]:
+    """A finding for every share of a peak that can be recomputed, and for every one well above the whole."""
+    for claim in article.about(*_SHARES):
+        share = readings_of(claim) if claim.unit == "%" and len(claim.numbers) == 1 else None
+        if share is None or claim.has(*_UNSURE) or not _is_of_peak(article.document.text, claim):
+            continue
+        low, high = article.sentence_span(claim)
+        if _LOOSE.search(article.document.text, low, high) or not is_plain(article, claim):
+            continue
+        tried = list(_tried(article, claim))
+        good = next((item for item in tried if _fits(share.tight, item[2])), None)
+        if good is None and (tried or share.tight.low > _WHOLE):
+            yield _finding(article, claim, tried[:1], Verdict.INCONSISTENT)
+        elif good is not None:
+            yield _finding(article, claim, [good], Verdict.SUPPORTED)
+
+
+def _is_of_peak(text: str, claim: Claim) -> bool:
+    """True where the words beside a percentage make it a share of what the data sheet says."""
+    if _BEHIND.match(text, claim.end, claim.end + _FORWARD):
+        return True
+    return _BEFORE.search(text, max(0, claim.start - _BACKWARD), claim.start) is not None
+
+
+def _fits(stated: Interval, share: Interval) -> bool:
+    return Interval(stated.low - _POINTS, stated.high + _POINTS).overlaps(share)
+
+
+def _tried(article: Article, claim: Claim) -> Iterator[tuple[Claim, Entry, Interval]]:
+    """Every measured value of the sentence with every peak that it may be set against, and their quotient in
+    percent."""
+    near = article.in_sentence(claim)
+    for value in near if len(near) <= MOST else ():
+        found, unit = readings_of(value), measure(value.unit)
+        attribute = _DIMENSIONS.get(unit.dimension) if unit else None
+        if found is None or unit is None or attribute is None or value.start == claim.start or value.unit == "%":
+            continue
+        for entry in _peaks(article, claim, value, attribute):
+            if entry.printed is None or entry.dimension != unit.dimension or entry.printed.low <= 0:
+                continue
+            part = found.tight.scaled(unit.printed)
+            share = Interval(part.low / entry.printed.high * _HUNDRED, part.high / entry.printed.low * _HUNDRED)
+            if share.high > _LEAST:
+                yield value, entry, share
+
+
+def _peaks(article: Article, claim: Claim, value: Claim, attribute: str) -> Iterator[Entry]:
+    """The table's values for the products of the sentence, for the claims' own, and for those of the article."""
+    low, high = article.sentence_span(claim)
+    names = [*product_names(article, low, high), claim.subject, value.subject, *(main_products(article) or ())]
+    for name in dict.fromkeys(name for name in names if name):
+        for entry in entries(article.specs, name, attribute, article.as_of):
+            if entry.origin in {Origin.OWN, Origin.COMPONENT} and entry.scope in {"gpu", "system"}:
+                yield entry
+
+
+def _finding(article: Article, claim: Claim, used: list[tuple[Claim, Entry, Interval]], verdict: Verdict) -> Finding:
+    if not used:
+        return Finding(
+            code=RULE.code,
+            claim=claim.id,
+            verdict=verdict,
+            parameters=parameters(claim, first="peak", second="100 %", computed="<= 100 %"),
+            computed="<= 100 %",
+            formula="<= 100 %",
+        )
+    value, entry, share = used[0]
+    computed, peak = f"{shown(share)} %", f"{entry.fact.subject} {entry.written}"
+    words = " ".join(value.text.split())
+    return Finding(
+        code=RULE.code,
+        claim=claim.id,
+        verdict=verdict,
+        parameters=parameters(claim, first=words, second=peak, computed=computed),
+        computed=computed,
+        formula=f"{words} / {peak}",
+        sources=cited(article.specs, [entry.fact.source]),
+        related=((value.start, value.end),),
+    )
+
+
+RULE = Rule(
+    code="M141",
+    name="share-of-peak-off",
+    family=RuleFamily.MATH,
+    severity=Severity.WARNING,
+    messages={
+        Language.ENGLISH: "Article: {stated}. From {first} and {second}: {computed}.",
+        Language.CHINESE: "文章：{stated}。由 {first} 与 {second} 计算：{computed}。",
+    },
+    check=check_attainments,
+    flagged={
+        Language.ENGLISH: (
+            "A streaming copy reached 3.02 TB/s on the H100 SXM, 60% of its peak.",
+            "The copy test reaches 142% of the data-sheet bandwidth of the H200.",
+        ),
+        Language.CHINESE: (
+            "V100 实测显存带宽 790 GB/s，是标称的 60%。",
+            "拷贝测试到了 H200 峰值的 146%。",
+        ),
+    },
+    clean={
+        Language.ENGLISH: (
+            "A streaming copy reached 3.02 TB/s on the H100 SXM, 90% of its peak.",
+            "The copy test reaches 92% of the data-sheet bandwidth of the H200.",
+        ),
+        Language.CHINESE: (
+            "V100 实测显存带宽 790 GB/s，是标称的 88%。",
+            "拷贝测试到了 H200 峰值的 91%。",
+        ),
+    },
+)
