@@ -21,7 +21,6 @@ from detector.check.names import main_products, product_names
 from detector.check.pair import MOST, shown
 from detector.check.reference import Entry, Origin, entries
 from detector.check.rule import Article, Rule, RuleFamily
-from detector.check.statement import is_plain
 from detector.check.wording import parameters
 from detector.model.claim import Attribute, Claim, Qualifier
 from detector.model.document import Language
@@ -40,12 +39,22 @@ _BEFORE = re.compile(
     r"(?:峰值|标称值?|理论(?:值|峰值|带宽)?|规格值?|额定值?|官方(?:值|标称)|上限)(?:带宽|算力|性能)?的?\s?"
     r"(?:约|近|大约)?\s?(?:\d[\d.]*\s?%\s?(?:和|与|、)\s?)?$"
 )
-_LOOSE = re.compile(
-    r"overclock|boost|turbo|burst|compress|\bcach|\bL[123]\b|sparse|sparsity|utili[sz]ation|per (?:stack|watt|core|link)"
-    r"|power|\bTDP\b|\bW\b|price|\b(?:two|four|eight|both|all) (?:cards|GPUs)|NCCL|all-?reduce|NVLink|PCIe|KV|memory use"
-    r"|超频|加速频率|压缩|缓存|稀疏|利用率|每堆栈|堆栈|功耗|价格|[两四八]卡|互联|互连|显存占用|目标|预期|平均",
+# Ways to pass a data sheet, and peaks that it does not give.
+_PASSING = re.compile(
+    r"overclock|boost|turbo|burst|compress|\bcach|\bL[123]\b|spars|\bMIG\b|超频|加速频率|压缩|缓存|稀疏|目标|预期",
     re.IGNORECASE,
 )
+_OTHER_PEAK = re.compile(
+    r"utili[sz]ation|per (?:stack|watt|core|link)|power|\bTDP\b|\bW\b|price"
+    r"|\b(?:two|four|eight|both|all) (?:cards|GPUs)|NCCL|all-?reduce|NVLink|PCIe|KV|memory use|averag"
+    r"|利用率|堆栈|功耗|价格|[两四八]卡|互联|互连|显存占用|平均",
+    re.IGNORECASE,
+)
+_UNSAID = re.compile(
+    r"[?？]|\b(?:if|would|could|should|might|whether|not|never|nobody|no)\b|n['’]t\b|如果|假如|若|是否|吗|不|没|未|误|错",
+    re.IGNORECASE,
+)
+_CLAUSE = re.compile(r"[,，。;；\n|]|\.\s")
 _UNSURE = (Qualifier.HYPOTHETICAL, Qualifier.NEGATED, Qualifier.QUOTED, Qualifier.QUOTED_ERROR)
 _POINTS, _WHOLE, _LEAST = Decimal("1.5"), Decimal(105), Decimal(5)
 _HUNDRED = Decimal(100)
@@ -56,20 +65,37 @@ def check_attainments(article: Article) -> Iterator[Finding]:
     """A finding for every share of a peak that can be recomputed, and for every one well above the whole."""
     for claim in article.about(*_SHARES):
         share = readings_of(claim) if claim.unit == "%" and len(claim.numbers) == 1 else None
-        if share is None or claim.has(*_UNSURE) or not _is_of_peak(article.document.text, claim):
+        if share is None or claim.has(*_UNSURE) or not _is_of_peak(article, claim):
             continue
-        low, high = article.sentence_span(claim)
-        if _LOOSE.search(article.document.text, low, high) or not is_plain(article, claim):
+        text, (low, high) = article.document.text, article.sentence_span(claim)
+        if _PASSING.search(text, low, high) or _UNSAID.search(_clause(text, claim)):
             continue
-        tried = list(_tried(article, claim))
+        above = share.tight.low > _WHOLE
+        tried = [] if above or _OTHER_PEAK.search(text, low, high) else list(_tried(article, claim))
         good = next((item for item in tried if _fits(share.tight, item[2])), None)
-        if good is None and (tried or share.tight.low > _WHOLE):
-            yield _finding(article, claim, tried[:1], Verdict.INCONSISTENT)
-        elif good is not None:
+        if good is not None:
             yield _finding(article, claim, [good], Verdict.SUPPORTED)
+        elif tried or above:
+            yield _finding(article, claim, tried[:1], Verdict.INCONSISTENT)
 
 
-def _is_of_peak(text: str, claim: Claim) -> bool:
+def _clause(text: str, claim: Claim) -> str:
+    before = _CLAUSE.split(text[max(0, claim.start - _FORWARD) : claim.start])[-1]
+    return before + _CLAUSE.split(text[claim.end : claim.end + _FORWARD])[0]
+
+
+def _is_of_peak(article: Article, claim: Claim) -> bool:
+    """True for a share of what the data sheet says, and for further shares in its sentence: `(90%)`, `and 92%`."""
+    text = article.document.text
+    if _is_said(text, claim):
+        return True
+    near = article.in_sentence(claim)
+    if claim.attribute is not Attribute.MEASURED_OTHER or len(near) > MOST:
+        return False
+    return any(other.unit == "%" and _is_said(text, other) for other in near if other.attribute is claim.attribute)
+
+
+def _is_said(text: str, claim: Claim) -> bool:
     """True where the words beside a percentage make it a share of what the data sheet says."""
     if _BEHIND.match(text, claim.end, claim.end + _FORWARD):
         return True
@@ -99,13 +125,19 @@ def _tried(article: Article, claim: Claim) -> Iterator[tuple[Claim, Entry, Inter
 
 
 def _peaks(article: Article, claim: Claim, value: Claim, attribute: str) -> Iterator[Entry]:
-    """The table's values for the products of the sentence, for the claims' own, and for those of the article."""
+    """The table's values for the product that the sentence names with the value; else for all that may be meant."""
     low, high = article.sentence_span(claim)
     names = [*product_names(article, low, high), claim.subject, value.subject, *(main_products(article) or ())]
+    if value.subject in set(product_names(article, low, high)):
+        names = [value.subject]
     for name in dict.fromkeys(name for name in names if name):
-        for entry in entries(article.specs, name, attribute, article.as_of):
-            if entry.origin in {Origin.OWN, Origin.COMPONENT} and entry.scope in {"gpu", "system"}:
-                yield entry
+        known = [
+            entry
+            for entry in entries(article.specs, name, attribute, article.as_of)
+            if entry.origin in {Origin.OWN, Origin.COMPONENT} and entry.scope in {"gpu", "system"}
+        ]
+        exact = [entry for entry in known if value.precision and entry.fact.precision == value.precision]
+        yield from exact or known
 
 
 def _finding(article: Article, claim: Claim, used: list[tuple[Claim, Entry, Interval]], verdict: Verdict) -> Finding:

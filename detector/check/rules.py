@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from detector.check import (
+    acronym,
     announcement,
     attainment,
     bus,
@@ -142,6 +143,7 @@ RULES: tuple[Rule, ...] = (
     headline.RULE,
     retest.RULE,
     count.RULE,
+    acronym.RULE,
     mixture.RULE,
     whose.RULE,
 )

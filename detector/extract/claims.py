@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from detector.extract.ability import draft_abilities
+from detector.extract.acronym import draft_acronyms
 from detector.extract.candidate import PRODUCTS
 from detector.extract.capability import draft_capabilities
 from detector.extract.date import find_dates
@@ -68,6 +69,7 @@ def find_claims(scene: Scene, lexicon: Lexicon) -> list[Claim]:
         *draft_relations(scene, releases),
         *draft_requirements(scene, releases),
         *draft_statuses(scene),
+        *draft_acronyms(scene),
         *lexicon.coined.drafts(scene),
     ]
     drafts.sort(key=lambda item: (item.place.start, -item.place.end, item.kind.value, item.attribute.value))
