@@ -9,20 +9,25 @@ that never followed the order of their words (UTC, ISO); plurals, hyphens and sm
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from detector.check.rule import Article, Rule, RuleFamily
-from detector.check.statement import is_plain
+from detector.check.statement import WITHDRAWN, sentence_around
 from detector.check.wording import parameters
 from detector.model.document import Language
 from detector.model.finding import Finding, Severity, Verdict
+
+_REFUSED = re.compile(
+    r"\bnot\b|wrong|mistak|typo|misread|misprint|jok(?:e|ing)|[?？]|不是|并非|误|错写|写错|戏称", re.IGNORECASE
+)
 
 
 def check_acronyms(article: Article) -> Iterator[Finding]:
     """A finding for every expansion whose initials are in another order, and for one that differs from the first."""
     for claim in article.related("stands_for"):
         words = str(claim.value or "")
-        if not is_plain(article, claim):
+        if claim.has(*WITHDRAWN) or _REFUSED.search(sentence_around(article, claim.start, claim.end)):
             continue
         initials = "".join(word[0] for word in words.split()).upper()
         expected = claim.detail or initials

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from detector.check.assessment import WEAK_RANK, Assessment, Outcome, missing, over_candidates
 from detector.check.comparison import Agreement
-from detector.check.context import spoken_of_denial, spoken_of_host, spoken_of_product
+from detector.check.context import spoken_of_denial, spoken_of_host, spoken_of_product, spoken_of_requirement
 from detector.check.detail import details
 from detector.check.doubt import too_few
 from detector.check.lineage import ancestors
@@ -97,6 +97,8 @@ def _may_accuse(article: Article, claim: Claim, candidate: Candidate, far: list[
         return _other_architecture(article, claim, candidate)
     if claim.attribute is Attribute.PCIE_GENERATION:
         return block_kind(article, claim) is BlockKind.CELL or not spoken_of_host(text, claim)
+    if claim.attribute is Attribute.COMPUTE_CAPABILITY:
+        return not spoken_of_requirement(text, claim)
     if claim.attribute is Attribute.FORM_FACTOR and folded(claimed_text(claim)) == "pcie":
         return spoken_of_product(text, claim)
     if (claim.detail or "").casefold() == "nvswitch":

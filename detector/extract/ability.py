@@ -36,7 +36,7 @@ _AND = re.compile(r"\s?(?:,|，|、|/|and|as well as|or|和|与|以及|及|到)?
 _SOFTWARE = re.compile(
     r"emulat|software|simulat|\bvia\b|through|weight|stor(?:e|age|ing)|dequanti|convert|cast\b|upcast|W8A16|W4A16|marlin"
     r"|kernels?\b|library|framework|driver|vLLM|PyTorch|TensorRT|llama|Triton|quanti[sz]|KV|cache|checkpoint|fork|patch|plug-?in|only\b"
-    r"|\bnot?\b|n['’]t\b|never|lack|without|unlike|if\b|would|could|might|rumou?r|claim|wrong|mistak|myth|\?"
+    r"|\bnot?\b|n['’]t\b|never|neither|\bnor\b|lack|without|unlike|if\b|would|could|might|rumou?r|claim|wrong|mistak|myth|\?"
     r"|模拟|软件|通过|借助|经由|权重|存储|存放|保存|反量化|转换|转成|仅|只|框架|驱动|内核|算子|量化|缓存|库|补丁|插件"
     r"|不|没|未|无|非|误|谣|据称|号称|如果|假如|是否|吗|？|错",
     re.IGNORECASE,

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 
 from detector.extract.draft import Content, Draft, certain
 from detector.extract.occurrence import matches_around
-from detector.extract.qualifier import read_qualifiers
 from detector.extract.scene import Scene
 from detector.model.claim import Attribute, Kind
 from detector.model.document import BlockKind
@@ -50,8 +49,13 @@ def draft_acronyms(scene: Scene) -> Iterator[Draft]:
     for found in _expansions(scene):
         if _initials(found.words) != found.acronym:
             yield _draft(scene, found, None)
-        elif known.setdefault(found.acronym, found.words) != found.words:
+        elif _is_altered(known.setdefault(found.acronym, found.words), found.words):
             yield _draft(scene, found, " ".join(known[found.acronym]))
+
+
+def _is_altered(first: tuple[str, ...], second: tuple[str, ...]) -> bool:
+    """True for one other word behind the first: two acronyms of the same letters differ in more, or at the start."""
+    return first[0] == second[0] and sum(one != two for one, two in zip(first, second, strict=True)) == 1
 
 
 def _expansions(scene: Scene) -> list[_Expansion]:
@@ -90,6 +94,4 @@ def _singular(word: str) -> str:
 def _draft(scene: Scene, found: _Expansion, other: str | None) -> Draft:
     place = scene.place(found.start, found.end)
     content = Content(" ".join(found.words), relation="stands_for", object=found.acronym, detail=other)
-    return Draft(
-        place, Kind.RELATION, Attribute.FEATURE, content, certain(found.acronym), read_qualifiers(scene, place)
-    )
+    return Draft(place, Kind.RELATION, Attribute.FEATURE, content, certain(found.acronym), ())

@@ -26,6 +26,14 @@ _SAID_BEFORE = re.compile(r"(?:发布于|发布在|推出于|发布时间[是为
 _HAN_BEHIND = re.compile(
     r"\s?(?:底|初|末|中旬|上旬|下旬)?\s?(?:才|正式|就|便|对外)?(?:发布|推出|上线|问世|公布|面世|释出|的\s?(?:东西|版本|产物|事))"
 )
+# What was published is then not the version, but something written or built about it.
+_ABOUT = re.compile(
+    r"\b(?:articles?|reviews?|papers?|reports?|posts?|guides?|tutorials?|benchmarks?|blogs?|tests?|results?|images?|containers?"
+    r"|packages?|wheels?|builds?|books?|talks?|notes?|docs|documentation|support|plugins?)\s(?:entry\s)?"
+    r"(?:about|on|for|of|with|using|covering|to|from|based on)\s(?:the |its |our |NVIDIA(?:'s)? )*$"
+    r"|(?:关于|介绍|评测|针对|讲解|适配|支持|基于|面向)\s?(?:了)?\s?$",
+    re.IGNORECASE,
+)
 _REACH = 64
 _HEAD = re.compile(
     r"\W*(?:(?:规范|标准|首次|正式|产品|首发)?(?:发布|上市|推出|问世|公布|亮相|面世|首发)(?:的)?(?:年份|时间|日期|年月|年)?"
@@ -58,7 +66,7 @@ def release_dated(scene: Scene, place: Place, releases: Releases) -> Release | N
     if release is None or place.start - release.end > _REACH or release.at_least:
         return None
     joined = _TO_DATE.fullmatch(scene.text, release.end, place.start)
-    if joined is None:
+    if joined is None or _ABOUT.search(scene.text, max(0, release.start - _REACH), release.start):
         return None
     han = _HAN_JOIN.search(joined[0]) is not None and _SAID_BEFORE.search(joined[0]) is None
     return release if not han or _HAN_BEHIND.match(scene.text, place.end) else None
