@@ -11,6 +11,7 @@ from detector.extract.candidate import PRODUCTS
 from detector.extract.capability import draft_capabilities
 from detector.extract.date import find_dates
 from detector.extract.draft import Draft
+from detector.extract.enumeration import draft_enumerations
 from detector.extract.event import draft_events
 from detector.extract.figures import draft_figures
 from detector.extract.foreign import find_foreign
@@ -70,6 +71,7 @@ def find_claims(scene: Scene, lexicon: Lexicon) -> list[Claim]:
         *draft_requirements(scene, releases),
         *draft_statuses(scene),
         *draft_acronyms(scene),
+        *draft_enumerations(scene),
         *lexicon.coined.drafts(scene),
     ]
     drafts.sort(key=lambda item: (item.place.start, -item.place.end, item.kind.value, item.attribute.value))
