@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from decimal import Decimal
 
 from detector.check.interval import Interval, readings_of
@@ -28,7 +29,6 @@ from detector.model.finding import Finding, Severity, Verdict
 from detector.specs.table import cited
 
 _SHARES = (Attribute.MEASURED_OTHER, Attribute.OTHER, Attribute.RATIO, Attribute.PERCENT_CHANGE)
-_VALUES = frozenset({Attribute.MEMORY_BANDWIDTH, Attribute.COMPUTE, Attribute.INTERCONNECT_BANDWIDTH})
 _DIMENSIONS = {"bytes_per_second": "memory_bandwidth", "flops": "compute", "ops": "compute"}
 _SHEET = r"(?:theoretical|nominal|rated|peak|specified|specification|spec\b|spec sheet|data[- ]?sheet|advertised|paper)"
 _BEHIND = re.compile(
@@ -56,9 +56,20 @@ _UNSAID = re.compile(
 )
 _CLAUSE = re.compile(r"[,，。;；\n|]|\.\s")
 _UNSURE = (Qualifier.HYPOTHETICAL, Qualifier.NEGATED, Qualifier.QUOTED, Qualifier.QUOTED_ERROR)
-_POINTS, _WHOLE, _LEAST = Decimal("1.5"), Decimal(105), Decimal(5)
+_POINTS, _WHOLE = Decimal("1.5"), Decimal(105)
+_MOST_VALUES = 8
 _HUNDRED = Decimal(100)
 _FORWARD, _BACKWARD = 48, 28
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A measured value, the peak that it may be a share of, and the share in percent."""
+
+    value: Claim
+    whole: str
+    share: Interval
+    source: str | None = None
 
 
 def check_attainments(article: Article) -> Iterator[Finding]:
@@ -72,11 +83,11 @@ def check_attainments(article: Article) -> Iterator[Finding]:
             continue
         above = share.tight.low > _WHOLE
         tried = [] if above or _OTHER_PEAK.search(text, low, high) else list(_tried(article, claim))
-        good = next((item for item in tried if _fits(share.tight, item[2])), None)
+        good = next((item for item in tried if _fits(share.tight, item.share)), None)
         if good is not None:
-            yield _finding(article, claim, [good], Verdict.SUPPORTED)
+            yield _finding(article, claim, good, Verdict.SUPPORTED)
         elif tried or above:
-            yield _finding(article, claim, tried[:1], Verdict.INCONSISTENT)
+            yield _finding(article, claim, tried[0] if tried else None, Verdict.INCONSISTENT)
 
 
 def _clause(text: str, claim: Claim) -> str:
@@ -106,22 +117,35 @@ def _fits(stated: Interval, share: Interval) -> bool:
     return Interval(stated.low - _POINTS, stated.high + _POINTS).overlaps(share)
 
 
-def _tried(article: Article, claim: Claim) -> Iterator[tuple[Claim, Entry, Interval]]:
-    """Every measured value of the sentence with every peak that it may be set against, and their quotient in
-    percent."""
+def _tried(article: Article, claim: Claim) -> Iterator[Share]:
+    """The share of every value of the sentence in every peak of the table, and in the other values beside it."""
     near = article.in_sentence(claim)
-    for value in near if len(near) <= MOST else ():
-        found, unit = readings_of(value), measure(value.unit)
-        attribute = _DIMENSIONS.get(unit.dimension) if unit else None
-        if found is None or unit is None or attribute is None or value.start == claim.start or value.unit == "%":
-            continue
-        for entry in _peaks(article, claim, value, attribute):
-            if entry.printed is None or entry.dimension != unit.dimension or entry.printed.low <= 0:
-                continue
-            part = found.tight.scaled(unit.printed)
-            share = Interval(part.low / entry.printed.high * _HUNDRED, part.high / entry.printed.low * _HUNDRED)
-            if share.high > _LEAST:
-                yield value, entry, share
+    values = [
+        (value, *base)
+        for value in (near if len(near) <= MOST else ())
+        if value.start != claim.start and (base := _base(value)) is not None
+    ]
+    for value, dimension, part in values[:_MOST_VALUES]:
+        for entry in _peaks(article, claim, value, _DIMENSIONS[dimension]):
+            if entry.printed is not None and entry.dimension == dimension and entry.printed.low > 0:
+                yield Share(
+                    value, f"{entry.fact.subject} {entry.written}", _percent(part, entry.printed), entry.fact.source
+                )
+        for other, kind, whole in values[:_MOST_VALUES]:
+            if other is not value and kind == dimension and part.middle < whole.middle:
+                yield Share(value, " ".join(other.text.split()), _percent(part, whole))
+
+
+def _base(value: Claim) -> tuple[str, Interval] | None:
+    """The dimension and the interval in base units of a bandwidth or a compute figure above zero."""
+    found, unit = readings_of(value), measure(value.unit)
+    if found is None or unit is None or unit.dimension not in _DIMENSIONS or found.tight.low <= 0:
+        return None
+    return unit.dimension, found.tight.scaled(unit.printed)
+
+
+def _percent(part: Interval, whole: Interval) -> Interval:
+    return Interval(part.low / whole.high * _HUNDRED, part.high / whole.low * _HUNDRED)
 
 
 def _peaks(article: Article, claim: Claim, value: Claim, attribute: str) -> Iterator[Entry]:
@@ -140,28 +164,18 @@ def _peaks(article: Article, claim: Claim, value: Claim, attribute: str) -> Iter
         yield from exact or known
 
 
-def _finding(article: Article, claim: Claim, used: list[tuple[Claim, Entry, Interval]], verdict: Verdict) -> Finding:
-    if not used:
-        return Finding(
-            code=RULE.code,
-            claim=claim.id,
-            verdict=verdict,
-            parameters=parameters(claim, first="peak", second="100 %", computed="<= 100 %"),
-            computed="<= 100 %",
-            formula="<= 100 %",
-        )
-    value, entry, share = used[0]
-    computed, peak = f"{shown(share)} %", f"{entry.fact.subject} {entry.written}"
-    words = " ".join(value.text.split())
+def _finding(article: Article, claim: Claim, used: Share | None, verdict: Verdict) -> Finding:
+    words = " ".join(used.value.text.split()) if used else "peak"
+    computed = f"{shown(used.share)} %" if used else "<= 100 %"
     return Finding(
         code=RULE.code,
         claim=claim.id,
         verdict=verdict,
-        parameters=parameters(claim, first=words, second=peak, computed=computed),
+        parameters=parameters(claim, first=words, second=used.whole if used else "100 %", computed=computed),
         computed=computed,
-        formula=f"{words} / {peak}",
-        sources=cited(article.specs, [entry.fact.source]),
-        related=((value.start, value.end),),
+        formula=f"{words} / {used.whole}" if used else "<= 100 %",
+        sources=cited(article.specs, [used.source] if used and used.source else []),
+        related=((used.value.start, used.value.end),) if used else (),
     )
 
 

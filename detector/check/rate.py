@@ -5,7 +5,7 @@ with the rates of that generation, of one link, one lane and all together, in on
 Why: a generation and its rate name the same thing twice; where they do not fit, one of the two is wrong.
 Example: "NVLink 3 gives 900 GB/s per GPU." - 900 GB/s are those of NVLink 4.
 Silence: rates that no other generation has, measured, rounded or hedged ones; several devices; products with fewer
-links; values in one direction where the article names none.
+links; values in one direction where the article names none; buses with their lanes (M111).
 """
 
 from __future__ import annotations
@@ -42,7 +42,8 @@ _BETWEEN = re.compile(
     re.IGNORECASE,
 )
 _REACH, _SURE = 40, 0.7
-_SLACK = Decimal("0.03")
+_SLACK, _NEAR = Decimal("0.03"), Decimal("0.01")
+_LANES = re.compile(r"[x×]\s?\d")
 
 
 def check_rates(article: Article) -> Iterator[Finding]:
@@ -67,7 +68,7 @@ def _generation(article: Article, claim: Claim) -> Claim | None:
         return None
     text = article.document.text
     for other in article.in_row(claim) or article.in_sentence(claim):
-        if other.attribute not in _GENERATIONS or _name(other) != row.name:
+        if other.attribute not in _GENERATIONS or _name(other) != row.name or _LANES.search(other.text):
             continue
         if article.in_row(claim):
             return other
@@ -93,6 +94,11 @@ def _has(entry: Entry, claim: Claim, value: Interval) -> bool:
         return False
     wide = Interval(entry.printed.low * (1 - _SLACK), entry.printed.high * (1 + _SLACK))
     return wide.overlaps(value)
+
+
+def _is_of(entry: Entry, claim: Claim, value: Interval) -> bool:
+    """True where an entry is the rate itself and not merely near it."""
+    return _has(entry, claim, value) and entry.printed is not None and entry.printed.gap(value) <= _NEAR
 
 
 def _dimension(claim: Claim) -> str:
@@ -122,7 +128,7 @@ def _owners(article: Article, claim: Claim, value: Interval) -> dict[str, Entry]
     found: dict[str, Entry] = {}
     for name in _siblings(article.specs, claim.subject or ""):
         for entry in entries(article.specs, name, claim.attribute.value, article.as_of):
-            if entry.scope in _SCOPES and name not in found and _has(entry, claim, value):
+            if entry.scope in _SCOPES and name not in found and _is_of(entry, claim, value):
                 found[name] = entry
     return found
 
