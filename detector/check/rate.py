@@ -12,12 +12,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
 
 from detector.check.interval import Interval, readings_of
 from detector.check.measure import measure
 from detector.check.multiple import SEVERAL, context_of
+from detector.check.pair import MOST
 from detector.check.reference import Entry, entries
 from detector.check.rule import Article, Rule, RuleFamily
 from detector.check.wording import listed, parameters
@@ -41,49 +43,71 @@ _BETWEEN = re.compile(
     r"|互连|互联|可达|跑到?|有){0,5}\s?",
     re.IGNORECASE,
 )
-_REACH, _SURE = 40, 0.7
+_REACH, _BESIDE = 40, 8
+_EACH = re.compile(r"每卡|每颗|每个?\s?GPU|\bper GPU\b|\beach GPU\b", re.IGNORECASE)
 _SLACK, _NEAR = Decimal("0.03"), Decimal("0.01")
 _LANES = re.compile(r"[x×]\s?\d")
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """A rate with the generation that it stands beside, and the name of that generation in the table."""
+
+    claim: Claim
+    generation: Claim
+    name: str
 
 
 def check_rates(article: Article) -> Iterator[Finding]:
     """A finding for every rate that no reading of its generation explains and another generation has."""
     for claim in article.about(*_RATES):
-        generation = None if claim.has(*_UNSURE) else _generation(article, claim)
+        rate = None if claim.has(*_UNSURE) else _rate(article, claim)
         found, unit = readings_of(claim), measure(claim.unit)
-        if generation is None or found is None or unit is None or SEVERAL.search(context_of(article, claim, _REACH)):
+        if rate is None or found is None or unit is None or _is_of_several(article, rate):
             continue
         value = found.loose.scaled(unit.printed)
-        if any(_has(entry, claim, value) for entry in _own(article, claim)) or _is_part(article, claim, value):
+        own = entries(article.specs, rate.name, claim.attribute.value, article.as_of)
+        if any(_has(entry, claim, value) for entry in own) or _is_part(article, rate, own, value):
             continue
-        owners = _owners(article, claim, found.tight.scaled(unit.printed))
+        owners = _owners(article, rate, _scopes(claim, own), found.tight.scaled(unit.printed))
         if owners:
-            yield _finding(article, claim, generation, owners)
+            yield _finding(article, rate, owners)
 
 
-def _generation(article: Article, claim: Claim) -> Claim | None:
-    """The generation that the rate is of: in its table row, or right before it in its sentence."""
-    row = article.specs.names.get(claim.subject or "")
-    if row is None or row.kind not in _KINDS or (claim.candidates and claim.candidates[0].weight < _SURE):
-        return None
-    text = article.document.text
-    for other in article.in_row(claim) or article.in_sentence(claim):
-        if other.attribute not in _GENERATIONS or _name(other) != row.name or _LANES.search(other.text):
+def _is_of_several(article: Article, rate: Rate) -> bool:
+    """True where the words around speak of several devices, unless those between name one."""
+    between = article.document.text[rate.generation.end : rate.claim.end + _BESIDE]
+    return not _EACH.search(between) and SEVERAL.search(context_of(article, rate.claim, _REACH)) is not None
+
+
+def _rate(article: Article, claim: Claim) -> Rate | None:
+    """The rate with its generation: in its table row, or right before it in its sentence."""
+    row, text = article.in_row(claim), article.document.text
+    near = row or article.in_sentence(claim)
+    for other in near if len(near) <= MOST else ():
+        if other.attribute not in _GENERATIONS or _LANES.search(other.text):
             continue
-        if article.in_row(claim):
-            return other
-        near = 0 <= claim.start - other.end <= _REACH
-        if near and _BETWEEN.fullmatch(text, other.end, claim.start):
-            return other
+        name = _name(article.specs, other)
+        gap = claim.start - other.end
+        beside = 0 <= gap <= _REACH and _BETWEEN.fullmatch(text, other.end, claim.start) is not None
+        if name and (beside or (row and claim.subject == name)):
+            return Rate(claim, other, name)
     return None
 
 
-def _name(claim: Claim) -> str:
-    return f"{claim.detail or ''} {claim.value}".strip() if claim.subject is None else claim.subject
+def _name(specs: Specs, generation: Claim) -> str | None:
+    """The name of a generation in the table."""
+    number = str(generation.value).removesuffix(".0")
+    spellings = (f"{generation.detail} {number}", f"{generation.detail} {number}.0")
+    found = (specs.names.get(spelling) for spelling in spellings)
+    return next((row.name for row in found if row is not None and row.kind in _KINDS), None)
 
 
-def _own(article: Article, claim: Claim) -> tuple[Entry, ...]:
-    return entries(article.specs, claim.subject or "", claim.attribute.value, article.as_of)
+def _scopes(claim: Claim, own: tuple[Entry, ...]) -> frozenset[str]:
+    """The scopes in which the table knows the generation, and which the article leaves open: a rate in another one
+    cannot be told."""
+    known = frozenset(entry.scope for entry in own) & _SCOPES
+    return known & {claim.scope} if claim.scope in _SCOPES else known
 
 
 def _has(entry: Entry, claim: Claim, value: Interval) -> bool:
@@ -106,29 +130,24 @@ def _dimension(claim: Claim) -> str:
     return unit.dimension if unit else ""
 
 
-def _is_part(article: Article, claim: Claim, value: Interval) -> bool:
+def _is_part(article: Article, rate: Rate, own: tuple[Entry, ...], value: Interval) -> bool:
     """True for the rate of a product with fewer links than the generation allows: a multiple of one link's."""
-    counts = article.specs.facts(claim.subject or "", "link_count")
+    counts = article.specs.facts(rate.name, "link_count")
     most = int(max((fact.number for fact in counts if fact.number), default=Decimal(1)))
-    links = [entry for entry in _own(article, claim) if entry.scope == "link" and entry.printed is not None]
-    return any(
-        entry.printed.scaled(Decimal(count)).overlaps(value)
-        for entry in links
-        if entry.printed and _fits(entry, claim)
-        for count in range(1, most + 1)
-    )
+    links = [entry.printed for entry in own if entry.scope == "link" and entry.printed and _fits(entry, rate.claim)]
+    return any(one.scaled(Decimal(count)).overlaps(value) for one in links for count in range(1, most + 1))
 
 
 def _fits(entry: Entry, claim: Claim) -> bool:
     return not claim.direction or entry.fact.direction in {"", claim.direction}
 
 
-def _owners(article: Article, claim: Claim, value: Interval) -> dict[str, Entry]:
+def _owners(article: Article, rate: Rate, scopes: frozenset[str], value: Interval) -> dict[str, Entry]:
     """The other generations of the family that have the rate, each with the entry that says so."""
     found: dict[str, Entry] = {}
-    for name in _siblings(article.specs, claim.subject or ""):
-        for entry in entries(article.specs, name, claim.attribute.value, article.as_of):
-            if entry.scope in _SCOPES and name not in found and _is_of(entry, claim, value):
+    for name in _siblings(article.specs, rate.name):
+        for entry in entries(article.specs, name, rate.claim.attribute.value, article.as_of):
+            if entry.scope in scopes and name not in found and _is_of(entry, rate.claim, value):
                 found[name] = entry
     return found
 
@@ -140,16 +159,19 @@ def _siblings(specs: Specs, name: str) -> tuple[str, ...]:
     return tuple(row.name for row in rows if row.family == family and row.kind in _KINDS and row.name != name)
 
 
-def _finding(article: Article, claim: Claim, generation: Claim, owners: dict[str, Entry]) -> Finding:
+def _finding(article: Article, rate: Rate, owners: dict[str, Entry]) -> Finding:
+    """The finding at the rate, or at the generation where the rate is said of a product."""
     names = listed([f"{name} ({entry.written})" for name, entry in owners.items()])
+    of_product = rate.claim.subject != rate.name
+    accused, other = (rate.generation, rate.claim) if of_product else (rate.claim, rate.generation)
     return Finding(
         code=RULE.code,
-        claim=claim.id,
+        claim=accused.id,
         verdict=Verdict.CONTRADICTED,
-        parameters=parameters(claim, owners=names),
+        parameters=parameters(rate.claim, rate.name, owners=names),
         expected=names,
         sources=cited(article.specs, (entry.fact.source for entry in owners.values())),
-        related=((generation.start, generation.end),),
+        related=((other.start, other.end),),
     )
 
 

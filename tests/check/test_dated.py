@@ -26,6 +26,8 @@ WRONG = (
     ("H200 也是 Blackwell 架构的 GPU。", "S102"),
     ("| Gen | First GPU | GB/s |\n|---|---|---|\n| NVLink 7 | Rubin | 3600 |", "S102"),
     ("| | RTX 4090 | RTX 5090 |\n|---|---|---|\n| Host link | PCIe 3.0 x16 | PCIe 5.0 x16 |", "S102"),
+    ("显存是 32GB 的 HBM2，卡与卡之间走 NVLink 1.0，每卡合计 300 GB/s。", "C105"),
+    ("On the A100 NVLink 2 gives 600 GB/s per GPU.", "C105"),
     ("Both ran Ubuntu 22.44.", "N101"),
     ("We used ROCm 6.42.", "N101"),
     ("与 H200 相比，B200 的显存多 28%，FP8 是 5.7 倍。", "S104"),
