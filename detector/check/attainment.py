@@ -74,6 +74,7 @@ class Share:
 
 def check_attainments(article: Article) -> Iterator[Finding]:
     """A finding for every share of a peak that can be recomputed, and for every one well above the whole."""
+    main = main_products(article) or ()
     for claim in article.about(*_SHARES):
         share = readings_of(claim) if claim.unit == "%" and len(claim.numbers) == 1 else None
         if share is None or claim.has(*_UNSURE) or not _is_of_peak(article, claim):
@@ -82,7 +83,7 @@ def check_attainments(article: Article) -> Iterator[Finding]:
         if _PASSING.search(text, low, high) or _UNSAID.search(_clause(text, claim)):
             continue
         above = share.tight.low > _WHOLE
-        tried = [] if above or _OTHER_PEAK.search(text, low, high) else list(_tried(article, claim))
+        tried = [] if above or _OTHER_PEAK.search(text, low, high) else list(_tried(article, claim, main))
         good = next((item for item in tried if _fits(share.tight, item.share)), None)
         if good is not None:
             yield _finding(article, claim, good, Verdict.SUPPORTED)
@@ -117,7 +118,7 @@ def _fits(stated: Interval, share: Interval) -> bool:
     return Interval(stated.low - _POINTS, stated.high + _POINTS).overlaps(share)
 
 
-def _tried(article: Article, claim: Claim) -> Iterator[Share]:
+def _tried(article: Article, claim: Claim, main: tuple[str, ...]) -> Iterator[Share]:
     """The share of every value of the sentence in every peak of the table, and in the other values beside it."""
     near = article.in_sentence(claim)
     values = [
@@ -126,7 +127,7 @@ def _tried(article: Article, claim: Claim) -> Iterator[Share]:
         if value.start != claim.start and (base := _base(value)) is not None
     ]
     for value, dimension, part in values[:_MOST_VALUES]:
-        for entry in _peaks(article, claim, value, _DIMENSIONS[dimension]):
+        for entry in _peaks(article, claim, value, main):
             if entry.printed is not None and entry.dimension == dimension and entry.printed.low > 0:
                 yield Share(
                     value, f"{entry.fact.subject} {entry.written}", _percent(part, entry.printed), entry.fact.source
@@ -148,10 +149,11 @@ def _percent(part: Interval, whole: Interval) -> Interval:
     return Interval(part.low / whole.high * _HUNDRED, part.high / whole.low * _HUNDRED)
 
 
-def _peaks(article: Article, claim: Claim, value: Claim, attribute: str) -> Iterator[Entry]:
+def _peaks(article: Article, claim: Claim, value: Claim, main: tuple[str, ...]) -> Iterator[Entry]:
     """The table's values for the product that the sentence names with the value; else for all that may be meant."""
-    low, high = article.sentence_span(claim)
-    names = [*product_names(article, low, high), claim.subject, value.subject, *(main_products(article) or ())]
+    unit, (low, high) = measure(value.unit), article.sentence_span(claim)
+    attribute = _DIMENSIONS[unit.dimension if unit else ""]
+    names = [*product_names(article, low, high), claim.subject, value.subject, *main]
     if value.subject in set(product_names(article, low, high)):
         names = [value.subject]
     for name in dict.fromkeys(name for name in names if name):

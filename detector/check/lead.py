@@ -17,7 +17,7 @@ from dataclasses import dataclass
 
 from detector.check.interval import Interval, readings_of
 from detector.check.measure import measure
-from detector.check.names import main_products, product_names
+from detector.check.names import PRODUCTS, main_products, product_names
 from detector.check.pair import MOST, pair_for, quotient, shown, trend
 from detector.check.percent import changes, explains
 from detector.check.ratio import fits_factor
@@ -130,10 +130,10 @@ def _yardstick(article: Article, claim: Claim) -> tuple[str, str] | None:
     measure = _OF_PRODUCT.search(text, low, claim.start)
     named = list(product_names(article, measure.start(), claim.start)) if measure else []
     sure = not claim.candidates or claim.candidates[0].weight >= _SURE
-    products = {name for _, name in article.product_places}
-    if len(named) != 1 or not sure or claim.subject not in products or claim.subject == named[0]:
+    row = article.specs.names.get(claim.subject or "")
+    if len(named) != 1 or not sure or row is None or row.kind not in PRODUCTS or row.name == named[0]:
         return None
-    return claim.subject, named[0]
+    return row.name, named[0]
 
 
 def _compares(article: Article, claim: Claim) -> bool:

@@ -15,6 +15,7 @@ from decimal import Decimal
 
 from detector.check.interval import readings_of
 from detector.check.measure import measure
+from detector.check.pair import MOST
 from detector.check.rule import Article, Rule, RuleFamily
 from detector.check.statement import is_plain
 from detector.check.wording import parameters
@@ -57,7 +58,8 @@ def _length(article: Article, claim: Claim) -> Decimal | None:
     low, high = article.sentence_span(claim)
     text = article.document.text[low:high]
     lengths = list(_LENGTH.finditer(text))
-    delays = [other for other in article.in_sentence(claim) if other.unit == claim.unit]
+    near = article.in_sentence(claim)
+    delays = [other for other in near if other.unit == claim.unit] if len(near) <= MOST else []
     if len(lengths) != 1 or len(delays) != 1 or not _PATH.search(text) or _OTHER.search(text):
         return None
     return Decimal(lengths[0]["number"]) * (1000 if lengths[0]["kilo"] else 1)
