@@ -139,6 +139,24 @@ def spoken_of_content(text: str, claim: Claim) -> bool:
     return _CONTENT.search(around(text, claim, 24)) is not None
 
 
+_REQUIRED = re.compile(
+    r"\b(?:and|or) (?:newer|later|above|higher|up|greater|below|older|lower)\b|\+|\bat least\b|minimum"
+    r"|\b(?:from|since|for|below"
+    r"|above|up to|than|under|only|older|newer)\b|target|compil|\bbuil[dt]|kernels?\b|binar|\bPTX\b|\bneeds?\b|requir"
+    r"|supports?\b|\bruns?\b"
+    r"|以上|以下|及更高|或更高|更高|更低|起步?|至少|最低|面向|针对|编译|内核|需要?|要求|低于|高于|不到|停在|支持|目标|达到",
+    re.IGNORECASE,
+)
+_REQUIRED_REACH = 28
+
+
+def spoken_of_requirement(text: str, claim: Claim) -> bool:
+    """True where the words of the clause ask for a level or build for it, which need not be the product's own."""
+    before = _CLAUSES.split(text[max(0, claim.start - _REQUIRED_REACH) : claim.start])[-1]
+    behind = _CLAUSES.split(text[claim.end : claim.end + _REQUIRED_REACH])[0]
+    return _REQUIRED.search(before) is not None or _REQUIRED.search(behind) is not None
+
+
 _DENIAL = re.compile(
     r"(?:\b(?:no|not|without|never|lacks?|instead of|rather than)\b|n't\b|"
     r"不是|并非|而非|不采用|不使用|没有|不支持|不用|不带|无)"

@@ -3,7 +3,7 @@
 What: converts a value into the unit that stands behind it in brackets, or behind "=", "i.e." or 即, and compares.
 Why: the factors are fixed (1,000, 8 bits a byte, 1.0737 GB a GiB, 亿 a hundred million), so that one of the two is
 wrong.
-Example: "2.4 TB/s (24,000 GB/s)" - it is 2,400 GB/s.
+Example: "A memory bandwidth of 2.4 TB/s (24,000 GB/s)." - it is 2,400 GB/s.
 Silence: brackets that say more than the value, or that may hold another value (a different direction, a single device,
 a second measurement): there only slips of a power of ten, of bits and bytes, and of GB and GiB are told; values that
 agree after rounding, or in units of 1,000 and 1,024.

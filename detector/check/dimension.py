@@ -2,7 +2,7 @@
 
 What: flags a rate given without "per second", and a power, clock or memory beyond any single device.
 Why: such values cannot be right, whatever the source.
-Example: "a clock of 20 GHz"; "a single card draws 70 kW".
+Example: "The H100 SXM5 has a boost clock of 19.8 GHz."; "the H100 has a TDP of 70 kW".
 Silence: data that is moved or stored, what a processor can address; products whose own figures in the table reach
 such sizes (wafer-scale systems); systems, racks and unnamed subjects.
 """

@@ -120,7 +120,17 @@ def pair_for(article: Article, claim: Claim) -> Pair | None:
         fitting = [pair for dimension, pair in pairs.items() if dimension in named]
         return fitting[0] if len(fitting) == 1 and len(named & set(pairs)) == 1 else None
     adjacent = [pair for pair in pairs.values() if _is_adjacent(pair, claim)]
-    return adjacent[0] if len(adjacent) == 1 and len(pairs) == 1 else None
+    before = [pair for pair in adjacent if pair.second.claim.end <= claim.start]
+    chosen = before if len(before) == 1 else adjacent
+    if len(chosen) != 1:
+        return None
+    others = [pair for pair in pairs.values() if pair is not chosen[0]]
+    return chosen[0] if all(_comes_later(pair, chosen[0], claim) for pair in others) else None
+
+
+def _comes_later(pair: Pair, adjacent: Pair, claim: Claim) -> bool:
+    """True for two values behind a claim that the adjacent two stand before: they are compared after it."""
+    return adjacent.second.claim.end <= claim.start and claim.end <= pair.first.claim.start
 
 
 def _is_one_thing(article: Article, pair: Pair) -> bool:

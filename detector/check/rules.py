@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from detector.check import (
+    acronym,
     announcement,
+    attainment,
     bus,
     byte,
     cache,
@@ -37,6 +39,7 @@ from detector.check import (
     lane,
     latest,
     lead,
+    light,
     limit,
     link,
     mean,
@@ -51,6 +54,7 @@ from detector.check import (
     portion,
     prematurity,
     qualifier,
+    rate,
     ratio,
     release,
     rental,
@@ -91,6 +95,7 @@ RULES: tuple[Rule, ...] = (
     component.RULE,
     format.RULE,
     generation.RULE,
+    rate.RULE,
     introduction.RULE,
     denial.RULE,
     latest.RULE,
@@ -114,6 +119,7 @@ RULES: tuple[Rule, ...] = (
     clock.RULE,
     draw.RULE,
     utilization.RULE,
+    attainment.RULE,
     excess.RULE,
     weight.RULE,
     fit.RULE,
@@ -135,6 +141,7 @@ RULES: tuple[Rule, ...] = (
     foreign.RULE,
     byte.RULE,
     limit.RULE,
+    light.RULE,
     ordinal.RULE,
     stage.RULE,
     tense.RULE,
@@ -142,6 +149,7 @@ RULES: tuple[Rule, ...] = (
     headline.RULE,
     retest.RULE,
     count.RULE,
+    acronym.RULE,
     mixture.RULE,
     whose.RULE,
 )

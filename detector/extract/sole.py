@@ -70,7 +70,7 @@ def of_enabled(scene: Scene, place: Place, candidates: tuple[Candidate, ...]) ->
 
 
 def product_of_row(scene: Scene, place: Place) -> tuple[Candidate, ...]:
-    """The only product named in the table row of a place."""
+    """The only product named in the table row of a place, else the only architecture."""
     block = place.block
     if block is None:
         return ()
@@ -80,12 +80,12 @@ def product_of_row(scene: Scene, place: Place) -> tuple[Candidate, ...]:
         low -= 1
     while high < len(blocks) and (blocks[high].table, blocks[high].row) == row:
         high += 1
-    cells = blocks[low:high]
-    return _only([mention for cell in cells for mention in scene.mentions_in(cell.start, cell.end)])
+    named = [mention for cell in blocks[low:high] for mention in scene.mentions_in(cell.start, cell.end)]
+    return _only(named) or _only(named, frozenset({"architecture"}))
 
 
-def _only(named: list[Mention]) -> tuple[Candidate, ...]:
-    products = [mention for mention in named if mention.kind in PRODUCTS]
+def _only(named: list[Mention], kinds: frozenset[str] = PRODUCTS) -> tuple[Candidate, ...]:
+    products = [mention for mention in named if mention.kind in kinds]
     if len({mention.name for mention in products}) != 1:
         return ()
     variants = {mention.variant for mention in products}
