@@ -37,8 +37,13 @@ class Format(StrEnum):
     """Names of the output formats of a scan."""
 
     TEXT = "text"
+    CONCISE = "concise"
     JSON = "json"
     JSONL = "jsonl"
+    SARIF = "sarif"
+    GITHUB = "github"
+    CSV = "csv"
+    HTML = "html"
 
 
 class FailOn(StrEnum):
