@@ -65,4 +65,7 @@ def _value(claim: Stated) -> list[str]:
     unit = unit_named(claim.unit) if claim.unit else None
     factor = float(unit.factor) if unit else 1.0
     numbers = claim.value if isinstance(claim.value, tuple) else (claim.value,)
-    return [unit.dimension if unit else folded(claim.unit or ""), *(format(number * factor, _DIGITS) for number in numbers)]
+    return [
+        unit.dimension if unit else folded(claim.unit or ""),
+        *(format(number * factor, _DIGITS) for number in numbers),
+    ]

@@ -46,7 +46,8 @@ Why: a file that was not read must not look like one without findings, so the ex
 
 Example: `detector scan missing.txt` - cannot read: no such file.
 
-Silence: give an existing text file; name its encoding with --encoding if it is not UTF-8, UTF-16, GB18030 or cp1252.""",
+Silence: give an existing text file; name its encoding with --encoding if it is not UTF-8, UTF-16, GB18030
+or cp1252.""",
     Language.CHINESE: """I001 unreadable（输入，错误）
 
 检查内容：输入不能作为文本读取：文件不存在、为空、是二进制文件、过大，或编码未知。
@@ -60,8 +61,8 @@ Silence: give an existing text file; name its encoding with --encoding if it is 
 _OPEN = {
     Language.ENGLISH: """I002 open (claim, note)
 
-What: lists a claim that could be checked but is not decided, with the reason: the table does not have the product or the
-value, the subject is uncertain, or the value is a private measurement.
+What: lists a claim that could be checked but is not decided, with the reason: the table does not have the product or
+the value, the subject is uncertain, or the value is a private measurement.
 
 Why: an editor who has to check everything by hand wants to know what is left; it accuses nobody.
 
@@ -105,7 +106,8 @@ def list_rules() -> str:
 
 def describe_rules(language: Language | None = None) -> list[Description]:
     """Every code that an output can have, sorted; examples and messages in one language, or in both."""
-    found = [_describe(entry, language) for entry in (*RULES, *PATTERNS)]
+    entries: list[Rule | Pattern] = [*RULES, *PATTERNS]
+    found = [_describe(entry, language) for entry in entries]
     for code, (name, level, summary, pages) in _OWN.items():
         found.append(Description(code, name, level, summary, pages[language or Language.ENGLISH]))
     return sorted(found, key=lambda description: description.code)

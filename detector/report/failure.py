@@ -17,7 +17,10 @@ _REASONS = tuple(
         (r"binary, not text", "是二进制文件，不是文本；可以给出 .txt、.md 等文本文件"),
         (r"standard input is closed", "标准输入已关闭；请提供标准输入，或给出文件"),
         (r"unknown encoding", "编码未知；可用 UTF-8、UTF-16、GB18030、cp1252，或用 --encoding 指明其他编码"),
-        (r"not ([\w-]+) at byte ([\d,]+) \(line ([\d,]+)\)", r"第 \2 字节（第 \3 行）不符合 \1 编码；可用 --encoding 指明编码"),
+        (
+            r"not ([\w-]+) at byte ([\d,]+) \(line ([\d,]+)\)",
+            r"第 \2 字节（第 \3 行）不符合 \1 编码；可用 --encoding 指明编码",
+        ),
         (r"not ([\w-]+)", r"不符合 \1 编码；可用 --encoding 指明编码"),
         (r"permission denied", "没有读取权限；需要可读的文件"),
         (r"file name too long", "文件名过长；需要可读的文件"),

@@ -37,7 +37,8 @@ class _Annotation:
 def render_github(results: Iterable[Result], options: Options) -> Iterator[str]:
     """The annotations of all results, the worst first, and how many of them GitHub leaves in the log."""
     found = sorted(
-        (annotation for result in results for annotation in _annotations(result, options)), key=lambda entry: entry.order
+        (annotation for result in results for annotation in _annotations(result, options)),
+        key=lambda entry: entry.order,
     )
     yield from (annotation.command() for annotation in found)
     counts = Counter(annotation.severity for annotation in found)
@@ -50,7 +51,7 @@ def _annotations(result: Result, options: Options) -> Iterator[_Annotation]:
     outcome = result.outcome
     if not isinstance(outcome, Report):
         for finding in outcome.findings:
-            properties = {"file": outcome.document.name, "title": finding.code}
+            properties: dict[str, object] = {"file": outcome.document.name, "title": finding.code}
             message = failure_message(finding, options.language)
             yield _Annotation((-finding.severity.rank, 0.0), finding.severity, properties, message)
         return

@@ -62,7 +62,11 @@ def _environment(language: Language) -> Environment:
     from markupsafe import Markup
 
     environment = Environment(
-        loader=FileSystemLoader(ASSETS), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+        loader=FileSystemLoader(ASSETS),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
     )
     environment.filters |= {
         "trusted": Markup,  # only for the style and the script of this package

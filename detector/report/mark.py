@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from detector.model.report import ClaimReport
 from detector.read.page import Page
@@ -12,11 +13,11 @@ from detector.read.page import Page
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A stretch of one line; `claim` is the loudest claim on it, `begins` is true where that claim begins."""
+    """A stretch of one line; `claim` is the loudest claim on it, `ends` is true where that claim ends."""
 
     text: str
     claim: ClaimReport | None = None
-    begins: bool = False
+    ends: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +44,13 @@ def _pieces(page: Page, line: int, spans: list[tuple[int, int, ClaimReport]]) ->
     cuts = sorted({start, end, *(cut for span in spans for cut in span[:2])})
     waiting = sorted(spans, key=lambda span: span[0], reverse=True)
     open_: list[tuple[int, int, ClaimReport]] = []
-    for left, right in zip(cuts, cuts[1:], strict=False):
+    for left, right in pairwise(cuts):
         while waiting and waiting[-1][0] <= left:
             open_.append(waiting.pop())
         open_ = [span for span in open_ if span[1] > left]
         loudest = max(open_, key=_loudness, default=None)
         text = page.text[left:right]
-        yield Piece(text, loudest[2], loudest[2].start == left) if loudest else Piece(text)
+        yield Piece(text, loudest[2], loudest[1] == right) if loudest else Piece(text)
 
 
 def _loudness(span: tuple[int, int, ClaimReport]) -> tuple[bool, int, int]:

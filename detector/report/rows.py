@@ -71,5 +71,3 @@ def export_csv(specs: Specs) -> Iterator[str]:
     for fact in every_fact(specs):
         row = row_of(specs, fact)
         yield csv_line((*(getattr(row, column) for column in COLUMNS), *(getattr(row.source, name) for name in SOURCE)))
-
-

@@ -30,18 +30,20 @@ Node = dict[str, object]
 
 
 def render_sarif(results: Iterable[Result], options: Options) -> Iterator[str]:
-    """One log with one run: the rules, the inputs, and a result for each finding."""
+    """One log with one run: the inputs, a result for each finding, and the rules behind them."""
     from detector.report.explain import describe_rules
 
-    descriptions = describe_rules(options.language)
-    ranks = {description.code: rank for rank, description in enumerate(descriptions)}
+    ranks: dict[str, int] = {}
     artifacts, found, complete = list[Node](), list[Node](), True
     for index, result in enumerate(results):
         artifacts.append(_artifact(result))
         found += _Writer(result, index, ranks, options).results()
         complete = complete and isinstance(result.outcome, Report)
+    known = {description.code: description for description in describe_rules(options.language)}
     run = {
-        "tool": {"driver": {"name": "detector", "version": __version__, "rules": list(map(_rule, descriptions))}},
+        "tool": {
+            "driver": {"name": "detector", "version": __version__, "rules": [_rule(known[code]) for code in ranks]}
+        },
         "invocations": [{"executionSuccessful": complete}],
         "columnKind": "unicodeCodePoints",
         "newlineSequences": ["\r\n", "\n", "\r"],
@@ -82,7 +84,7 @@ class _Writer:
     def __init__(self, result: Result, index: int, ranks: dict[str, int], options: Options) -> None:
         self.outcome = result.outcome
         self.page = result.page
-        self.ranks = ranks
+        self.ranks = ranks  # codes in the order of their first result, shared by all inputs
         self.options = options
         self.artifact: Node = {"uri": _uri(result.outcome.document.name), "index": index}
 
@@ -117,7 +119,12 @@ class _Writer:
         return result
 
     def _head(self, code: str, level: str, message: str) -> Node:
-        return {"ruleId": code, "ruleIndex": self.ranks[code], "level": level, "message": {"text": message}}
+        return {
+            "ruleId": code,
+            "ruleIndex": self.ranks.setdefault(code, len(self.ranks)),
+            "level": level,
+            "message": {"text": message},
+        }
 
     def _elsewhere(self) -> str:
         assert isinstance(self.outcome, Report)
