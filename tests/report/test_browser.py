@@ -184,7 +184,11 @@ def test_mark_leads_to_its_card_even_where_it_is_hidden(visit: Callable[..., Any
 def test_narrow_screen_has_no_sideways_scroll(visit: Callable[..., Any]) -> None:
     page = visit("en", viewport={"width": 360, "height": 640})
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    assert page.locator(".panel").first.is_visible()
+    page.keyboard.press("j")
+    card, mark = (page.locator(f".{name}.current").first.bounding_box() for name in ("card", "mark"))
+    assert 0 <= mark["y"] < card["y"] < 640
+    covered = "document.elementFromPoint(180, 600).closest('.panel') === document.querySelector('.panel')"
+    assert page.evaluate(covered)
 
 
 def test_without_script_everything_is_there(visit: Callable[..., Any]) -> None:

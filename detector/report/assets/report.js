@@ -37,7 +37,7 @@
     const panel = card.closest(".panel");
     panel.scrollTop += card.getBoundingClientRect().top - panel.getBoundingClientRect().top;
     const mark = marksOf(card)[0];
-    if (place && mark) mark.scrollIntoView({ block: "center" });
+    if (place && mark) mark.scrollIntoView({ block: window.innerWidth < 832 ? "start" : "center" });
   }
 
   function move(step) {
