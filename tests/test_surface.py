@@ -16,7 +16,7 @@ import detector
 import detector.__main__
 from detector.cli import app
 
-HEAVY = ("spacy", "pandas", "sklearn", "numpy", "markdown_it")
+HEAVY = ("spacy", "pandas", "sklearn", "numpy", "markdown_it", "jinja2")
 LIGHT = (
     ["--help"],
     ["--version"],

@@ -74,7 +74,7 @@ LeastOption = Annotated[
 BaselineOption = Annotated[
     Path | None, option.of_path("--baseline", "FILE", "Hide the findings that `detector baseline` has written there.")
 ]
-WhyOption = Annotated[bool, typer.Option("--why", help="Show every claim with its score and all evidence.")]
+WhyOption = Annotated[bool, typer.Option("--why/--no-why", help="Show every claim with its score and all evidence.")]
 ColorOption = Annotated[
     When, option.of_choice("--color", When, "Colour of text; auto: on a terminal, NO_COLOR wins over FORCE_COLOR.")
 ]
