@@ -15,7 +15,6 @@ from detector import __version__
 from detector.model.document import Language
 from detector.model.finding import Severity, Verdict
 from detector.model.report import ClaimReport, Report
-from detector.report.mark import mark_lines
 from detector.report.result import Options, Result, failure_message
 from detector.report.words import attribute_name, reason_text, term_text, word
 
@@ -60,6 +59,8 @@ def render_html(results: Iterable[Result], options: Options) -> Iterator[str]:
 def _environment(language: Language) -> Environment:
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
     from markupsafe import Markup
+
+    from detector.report.mark import mark_lines
 
     environment = Environment(
         loader=FileSystemLoader(ASSETS),
