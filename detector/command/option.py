@@ -68,7 +68,12 @@ def day(text: str) -> date:
 
 def of_choice(option: str, kind: type[Enum], meaning: str) -> Any:
     """The declaration of an option that takes one of the words of an enumeration."""
-    return typer.Option(option, metavar=f"[{words(kind, '|')}]", parser=choice(option, kind), help=meaning)
+
+    def complete(incomplete: str) -> list[str]:
+        return [str(member.value) for member in kind if str(member.value).startswith(incomplete)]
+
+    metavar = f"[{words(kind, '|')}]"
+    return typer.Option(option, metavar=metavar, parser=choice(option, kind), help=meaning, autocompletion=complete)
 
 
 def of_path(option: str, metavar: str, meaning: str) -> Any:

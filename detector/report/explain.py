@@ -17,7 +17,7 @@ from detector.report.listing import OPEN
 from detector.report.result import UNREADABLE
 from detector.report.words import word
 
-_HEADINGS = re.compile(r"\n+(What|Why|Example|Silence):")
+_HEADINGS = re.compile(r"\n+(What|Why|Example|Silence): ?")
 _BLANK = re.compile(r"\{(\w+?)(?:_zh)?\}")
 
 
@@ -125,7 +125,7 @@ def _page(entry: Rule | Pattern, level: str, language: Language | None) -> Itera
     spoken = language or Language.ENGLISH
     yield f"{entry.code} {entry.name} ({family}, {level})"
     yield ""
-    yield _HEADINGS.sub(lambda match: f"\n\n{word(f'page_{match[1].lower()}', spoken)}", _text(entry)).strip()
+    yield _HEADINGS.sub(lambda match: "\n\n" + word(f"page_{match[1].lower()}", spoken), _text(entry)).strip()
     if language:
         yield from ("", word("page_message", spoken) + _BLANK.sub("…", entry.messages[spoken]))
     for key, examples in (("page_flagged", entry.flagged), ("page_clean", entry.clean)):

@@ -10,10 +10,10 @@ from detector.model.report import ClaimReport
 
 _WORDS: dict[str, tuple[str, str]] = {
     "cannot_read": ("cannot read: {reason}", "无法读取：{reason}"),
-    "page_what": ("What:", "检查内容："),
-    "page_why": ("Why:", "原因："),
-    "page_example": ("Example:", "示例："),
-    "page_silence": ("Silence:", "如何消除："),
+    "page_what": ("What: ", "检查内容："),
+    "page_why": ("Why: ", "原因："),
+    "page_example": ("Example: ", "示例："),
+    "page_silence": ("Silence: ", "如何消除："),
     "page_message": ("Message: ", "提示文字："),
     "page_flagged": ("Flagged:", "会提示："),
     "page_clean": ("Not flagged:", "不会提示："),
