@@ -21,12 +21,11 @@ from detector.command.option import (
 )
 from detector.command.reading import open_policy, refuse_overwriting, scan_inputs
 from detector.errors import UsageError
+from detector.model.finding import Severity
 from detector.model.fingerprint import fingerprint
 from detector.model.report import Report
 from detector.read.inputs import find_inputs
-from detector.report.listing import list_entries
 from detector.report.output import say, write_lines
-from detector.report.result import Options
 
 if TYPE_CHECKING:
     from detector.check.baseline import Entry
@@ -106,17 +105,18 @@ def _merged(known: Iterable[Entry], reports: list[Report], signature: tuple[str,
 
 
 def _entries(report: Report, signature: tuple[str, str, date]) -> Iterator[Entry]:
+    """Everything that accuses a claim with an error or warning, quieter findings too: all of it has to go."""
     from detector.check.baseline import Entry
 
     who, why, day = signature
-    for listed in list_entries(report, Options()):
-        if listed.claim:
-            yield Entry(
-                fingerprint=fingerprint(listed.code, listed.claim),
-                document=report.document.name,
-                code=listed.code,
-                text=" ".join(listed.claim.text.split()),
-                who=who,
-                why=why,
-                date=day,
-            )
+    for claim in report.claims:
+        if claim.severity is None or claim.severity.rank < Severity.WARNING.rank:
+            continue
+        text = " ".join(claim.text.split())
+        for finding in claim.findings:
+            if finding.verdict.wrong:
+                mark = fingerprint(finding.code, claim)
+                document = report.document.name
+                yield Entry(
+                    fingerprint=mark, document=document, code=finding.code, text=text, who=who, why=why, date=day
+                )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from detector.model.document import Language
-from detector.model.finding import Reason, Severity
+from detector.model.finding import Severity
 from detector.model.report import ClaimReport, FindingReport, PatternReport, Report
 from detector.report.result import Options
 from detector.report.words import attribute_name, reason_text, word
@@ -68,8 +68,3 @@ def describe_claim(claim: ClaimReport, language: Language) -> str:
     template = word("open_claim" if notes else "bare_claim", language)
     verdict = word(f"verdict_{claim.verdict}", language)
     return template.format(about=about, verdict=verdict, notes=word("list_break", language).join(notes))
-
-
-def is_ignored(claim: ClaimReport) -> bool:
-    """True where an editor has set the findings of a claim aside."""
-    return claim.reason is Reason.IGNORED

@@ -147,6 +147,18 @@ def test_baseline_hides_until_the_value_changes(run: Run) -> None:
     assert "base.jsonl: wrong.md: S101 5.2 TB/s: no longer found" in errors
 
 
+def test_baseline_leaves_nothing_that_accuses(run: Run) -> None:
+    Path("wrong.md").write_text("The GB200 NVL72 uses NVLink 6.0 and NVSwitch 6.0. " + WRONG, encoding="utf-8")
+    before = json.loads(run("scan", "wrong.md", "--format", "json")[1])
+    loud = [claim for claim in before["claims"] if claim["severity"] in {"error", "warning"}]
+    assert any(len(claim["findings"]) > 1 for claim in loud)
+    run("baseline", "wrong.md", "--output", "base.jsonl")
+    code, output, errors = run("scan", "wrong.md", "--baseline", "base.jsonl", "--format", "json")
+    assert (code, errors) == (0, "")
+    ignored = [claim["text"] for claim in json.loads(output)["claims"] if claim["reason"] == "ignored"]
+    assert ignored == [claim["text"] for claim in loud]
+
+
 def test_baseline_keeps_what_it_knows(run: Run) -> None:
     run("baseline", "wrong.md", "--output", "base.jsonl", "--who", "Li")
     before = Path("base.jsonl").read_text(encoding="utf-8")
