@@ -147,7 +147,7 @@ def _scan_all(scanner: Scanner, inputs: Iterable[Input], encoding: str | None) -
         else:
             if document.guessed:
                 say(f"{document.name}: {_guess(document)}")
-            yield Result(scanner.scan_document(document), Page.of(document.text))
+            yield Result(scanner.scan_document(document), Page.of(document.text, document.origin))
         _collect_again()
 
 
