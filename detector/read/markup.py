@@ -42,7 +42,10 @@ def superscript(text: str) -> str:
 
 @dataclass(slots=True)
 class Transcript:
-    """Writes elements into a text; `dropped` holds the ids of those that are left out."""
+    """Writes elements into a text; `dropped` holds the ids of those that are left out.
+
+    `paragraphs` says which line breaks end a paragraph where the source leaves the tags of paragraphs out.
+    """
 
     source: str
     writer: Writer
@@ -52,6 +55,7 @@ class Transcript:
     cell: bool = False
     code: bool = False
     tables: int = 0
+    paragraphs: re.Pattern[str] | None = None
     _lists: int = field(default=0)
 
     def write(self, element: Element) -> None:
@@ -145,8 +149,19 @@ class Transcript:
         if self.code:
             if text.strip() or self.writer.opened >= 0:
                 self.writer.raw(text, start)
+        elif self.paragraphs and not self.cell:
+            self._lines(text, start, self.paragraphs)
         else:
             self.writer.copy(text, start)
+
+    def _lines(self, text: str, start: int, paragraphs: re.Pattern[str]) -> None:
+        """Write text whose line breaks end paragraphs."""
+        position = 0
+        for match in paragraphs.finditer(text):
+            self.writer.copy(text[position : match.start()], start + position)
+            self.end()
+            position = match.end()
+        self.writer.copy(text[position:], start + position)
 
     def _break(self, element: Element) -> None:
         """A line break is meant, so it ends a block, but for the parts of a heading or cell."""

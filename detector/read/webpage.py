@@ -20,6 +20,9 @@ from detector.read.reading import Options, Reading, finish_document
 from detector.read.trail import SourceOrigin, Trail, Writer
 
 CHARSET_WITHIN = 4096
+_PARAGRAPH = re.compile(r"<(?:p|br|div)\b", re.IGNORECASE)
+_EMPTY_LINES = re.compile(r"\r?\n[ \t]*\r?\n\s*")
+_LINES = re.compile(r"\s*[\r\n]\s*")
 _CHARSET = re.compile(rb"<meta[^<>]{0,200}?charset\s*=\s*[\"']?\s*([\w.:\-]{2,20})|<\?xml[^<>]{0,80}encoding=[\"']([\w.\-]{2,20})", re.IGNORECASE)
 
 
@@ -37,7 +40,7 @@ def read(data: bytes, name: str, options: Options) -> Iterator[Document | ReadEr
     decoded = decode_page(data, name, options.encoding)
     tree = parse_html(decoded.text, name)
     content = find_content(decoded.text, tree)
-    markup = transcribe(decoded.text, content)
+    markup = _transcribe(decoded.text, content)
     if not markup.text.strip():
         raise ReadError(f"{name}: a page without text, such as one that a script fills; allowed: a page saved with its text")
     reading = Reading(
@@ -62,15 +65,20 @@ def decode_page(data: bytes, name: str, encoding: str | None) -> Decoded:
 
 
 def read_fragment(source: str, name: str) -> Markup:
-    """The text of a piece of HTML, such as a field of an export: all of it is the article."""
+    """The text of a piece of HTML, such as a field of an export: all of it is the article.
+
+    Systems that put in the tags of paragraphs only on the page keep them as empty lines, or as lines where there is no
+    tag of a paragraph or break at all.
+    """
     tree = parse_html(source, name)
-    return transcribe(source, Content(tree, hidden_elements(tree)))
+    paragraphs = _EMPTY_LINES if _PARAGRAPH.search(source) else _LINES
+    return _transcribe(source, Content(tree, hidden_elements(tree)), paragraphs)
 
 
-def transcribe(source: str, content: Content) -> Markup:
+def _transcribe(source: str, content: Content, paragraphs: re.Pattern[str] | None = None) -> Markup:
     """The text of the content that was chosen."""
     writer = Writer()
-    transcript = Transcript(source, writer, content.dropped)
+    transcript = Transcript(source, writer, content.dropped, paragraphs=paragraphs)
     if content.headline is not None:
         transcript.write(content.headline)
     transcript.write(content.root)

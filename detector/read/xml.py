@@ -94,10 +94,10 @@ class _Builder:
         raise ReadError(f"{self.name}: has a document type (DOCTYPE), which can hide entities; allowed: XML without one")
 
 
-def parse_xml(data: bytes, name: str) -> Node:
+def parse_xml(data: bytes, name: str, encoding: str | None = None) -> Node:
     """The root element of some XML; raises ReadError for what is broken, too deep, or has a document type."""
     builder = _Builder(name)
-    parser = expat.ParserCreate(namespace_separator=_BETWEEN)
+    parser = expat.ParserCreate(encoding, _BETWEEN)
     parser.buffer_text = True
     parser.StartDoctypeDeclHandler = builder.refuse
     parser.EntityDeclHandler = builder.refuse
