@@ -73,6 +73,11 @@ def of_path(option: str, metavar: str, meaning: str) -> Any:
     return typer.Option(option, metavar=metavar, parser=path(option), help=meaning)
 
 
+def of_field(option: str, what: str) -> Any:
+    """The declaration of an option that names the field of an export that holds something."""
+    return typer.Option(option, metavar="NAME", help=f"Field of an export that holds the {what}; default: by its name.")
+
+
 SpecsOption = Annotated[
     Path | None, of_path("--specs", "FOLDER", "Your own table; its rows win over the built-in ones.")
 ]

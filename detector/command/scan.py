@@ -20,8 +20,11 @@ from detector.errors import ReadError, UsageError
 from detector.model.document import Document, Language
 from detector.model.finding import Severity
 from detector.model.report import Report
-from detector.read.inputs import Input, find_inputs, is_folder
+from detector.read.folder import is_folder, is_pattern
+from detector.read.inputs import Input, find_inputs
 from detector.read.page import Page
+from detector.read.reading import Fields
+from detector.read.reading import Options as Reading
 from detector.report.color import wants_color
 from detector.report.output import say, write_lines
 from detector.report.renderers import RENDERERS
@@ -52,7 +55,7 @@ class FailOn(StrEnum):
 
 PathsArgument = Annotated[
     list[str],
-    typer.Argument(metavar="PATHS", help="Files, folders (their .txt and .md files), or - for standard input."),
+    typer.Argument(metavar="PATHS", help="Files, folders, patterns, or - for standard input."),
 ]
 FormatOption = Annotated[Format, option.of_choice("--format", Format, option.FORM)]
 AsOfOption = Annotated[
@@ -72,8 +75,19 @@ WhyOption = Annotated[bool, typer.Option("--why", help="Show every claim with it
 EncodingOption = Annotated[str | None, typer.Option("--encoding", help="Encoding of the inputs; default: found out.")]
 StdinNameOption = Annotated[
     str,
-    typer.Option("--stdin-name", metavar="NAME", parser=option.name, help="Name of standard input in the output."),
+    typer.Option(
+        "--stdin-name", metavar="NAME", parser=option.name, help="Name of standard input; its suffix says what it is."
+    ),
 ]
+ExcludeOption = Annotated[
+    list[str] | None,
+    typer.Option("--exclude", metavar="PATTERN", help="Leave out what matches, as in .gitignore; may be repeated."),
+]
+AllowEmptyOption = Annotated[bool, typer.Option("--allow-empty", help="No file to scan is no error.")]
+TextFieldOption = Annotated[str | None, option.of_field("--text-field", "article")]
+TitleFieldOption = Annotated[str | None, option.of_field("--title-field", "title")]
+DateFieldOption = Annotated[str | None, option.of_field("--date-field", "date")]
+IdFieldOption = Annotated[str | None, option.of_field("--id-field", "id")]
 
 
 def scan(  # noqa: PLR0913 - one parameter for each option
@@ -87,18 +101,25 @@ def scan(  # noqa: PLR0913 - one parameter for each option
     specs: SpecsOption = None,
     encoding: EncodingOption = None,
     stdin_name: StdinNameOption = "stdin",
+    exclude: ExcludeOption = None,
+    allow_empty: AllowEmptyOption = False,
+    text_field: TextFieldOption = None,
+    title_field: TitleFieldOption = None,
+    date_field: DateFieldOption = None,
+    id_field: IdFieldOption = None,
     output: OutputOption = None,
 ) -> None:
     """Check the claims of articles. Exit code: 0 nothing found, 1 findings, 2 an input or option is not usable."""
     from detector.pipeline import Scanner
 
-    inputs = find_inputs(paths, stdin_name)
+    inputs = find_inputs(paths, stdin_name, exclude or (), allow_empty)
     if output and any(_is_same(entry.path, output) for entry in inputs):
         raise UsageError(f"--output {output}: is one of the inputs; allowed: another file")
     scanner = Scanner(as_of, specs, language)
     seen = _Seen(fail_on)
-    results = seen.watch(_scan_all(scanner, inputs, encoding))
-    several = len(inputs) > 1 or is_folder(Path(paths[0]))
+    reading = Reading(encoding, Fields(text_field, title_field, date_field, id_field))
+    results = seen.watch(_scan_all(scanner, inputs, reading))
+    several = len(inputs) != 1 or inputs[0].several or is_folder(Path(paths[0])) or is_pattern(paths[0])
     write_lines(RENDERERS[format_](results, _options(language, why, several, output)), output)
     raise typer.Exit(seen.code)
 
@@ -138,17 +159,24 @@ class _Seen:
         return max((claim.severity.rank for claim in report.claims if claim.severity), default=-1)
 
 
-def _scan_all(scanner: Scanner, inputs: Iterable[Input], encoding: str | None) -> Iterator[Result]:
+def _scan_all(scanner: Scanner, inputs: Iterable[Input], reading: Reading) -> Iterator[Result]:
     for entry in inputs:
         try:
-            document = entry.read(encoding)
+            for outcome in entry.read(reading):
+                yield (
+                    _scan_one(scanner, outcome)
+                    if isinstance(outcome, Document)
+                    else unreadable(entry.name, str(outcome))
+                )
+                _collect_again()
         except ReadError as error:
             yield unreadable(entry.name, str(error))
-        else:
-            if document.guessed:
-                say(f"{document.name}: {_guess(document)}")
-            yield Result(scanner.scan_document(document), Page.of(document.text, document.origin))
-        _collect_again()
+
+
+def _scan_one(scanner: Scanner, document: Document) -> Result:
+    if document.guessed:
+        say(f"{document.name}: {_guess(document)}")
+    return Result(scanner.scan_document(document), Page.of(document.text, document.origin))
 
 
 def _guess(document: Document) -> str:

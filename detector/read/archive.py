@@ -36,7 +36,9 @@ class Archive:
             with self.zip.open(part) as file:
                 data = file.read(LARGEST_PART + 1)
         except (BadZipFile, OSError, EOFError, zlib.error, RuntimeError, NotImplementedError, ValueError) as error:
-            raise ReadError(f"{self.name}: {part} cannot be unpacked ({error}); allowed: .docx as Word saves it") from None
+            raise ReadError(
+                f"{self.name}: {part} cannot be unpacked ({error}); allowed: .docx as Word saves it"
+            ) from None
         if len(data) > LARGEST_PART:
             raise ReadError(
                 f"{self.name}: {part} is larger than {LARGEST_PART // 2**20} MB when unpacked; allowed: an article"

@@ -146,7 +146,12 @@ def _letters(source: str, start: int, end: int) -> int:
 
 
 def _is_list_of_links(element: Element, size: _Size) -> bool:
-    return element.name in _LISTS and size.links >= FEWEST_LINKS and size.linked > size.plain and size.longest < SHORTEST_TEXT
+    return (
+        element.name in _LISTS
+        and size.links >= FEWEST_LINKS
+        and size.linked > size.plain
+        and size.longest < SHORTEST_TEXT
+    )
 
 
 def _main(elements: list[Element], sizes: dict[int, _Size], content: Content) -> Element:
@@ -195,7 +200,5 @@ def _headline(elements: list[Element], content: Content) -> Element | None:
     """The last main heading before the article's element, where it holds none itself."""
     if any(inner.name == "h1" for inner in content.root.elements()):
         return None
-    before = [
-        element for element in elements if element.name == "h1" and element.start < content.root.start
-    ]
+    before = [element for element in elements if element.name == "h1" and element.start < content.root.start]
     return before[-1] if before else None

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from detector.errors import ReadError
 from detector.read.tag import Token, Tokenizer
 
-DEEPEST = 200
+DEEPEST = 150
 MOST_TAGS = 600_000
 _VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())
 _CLOSES = {

@@ -23,10 +23,31 @@ from detector.read.webpage import decode_page, read_fragment
 # Names of fields, the surest first; compared without case, spaces and underscores.
 TEXTS = (
     *("content:encoded", "content.rendered", "html", "body_html", "content_html", "article_body", "body", "content"),
-    *("post_content", "article", "full_text", "article_text", "text", "markdown", "plaintext", "body.value", "description"),
+    *(
+        "post_content",
+        "article",
+        "full_text",
+        "article_text",
+        "text",
+        "markdown",
+        "plaintext",
+        "body.value",
+        "description",
+    ),
     *("正文", "文章正文", "内容", "文章内容", "全文", "文章"),
 )
-TITLES = ("title.rendered", "title", "headline", "post_title", "article_title", "subject", "name", "标题", "文章标题", "题目")
+TITLES = (
+    "title.rendered",
+    "title",
+    "headline",
+    "post_title",
+    "article_title",
+    "subject",
+    "name",
+    "标题",
+    "文章标题",
+    "题目",
+)
 DATES = (
     *("date", "published_at", "published", "pub_date", "publish_date", "published_date", "date_published", "post_date"),
     *("wp:post_date", "created_at", "created", "updated_at", "updated", "modified", "date_modified", "post_modified"),
@@ -34,7 +55,9 @@ DATES = (
 )
 IDS = ("wp:post_id", "id", "post_id", "article_id", "uuid", "guid", "slug", "url", "link", "编号", "序号")
 AUTHORS = ("author", "author.name", "authors", "creator", "byline", "authors.0.name", "primary_author.name", "作者")
-_TAG = re.compile(r"</(?:p|h[1-6]|li|div|table|blockquote|figure|strong|em|a|span)\s*>|<(?:br|p|div|table)\b|<!-- wp:", re.IGNORECASE)
+_TAG = re.compile(
+    r"</(?:p|h[1-6]|li|div|table|blockquote|figure|strong|em|a|span)\s*>|<(?:br|p|div|table)\b|<!-- wp:", re.IGNORECASE
+)
 _MARKDOWN = re.compile(r"^(?:#{1,6} |\|.*\|\s*$|```)", re.MULTILINE)
 MOST_LISTED = 12
 LONGEST_NAME = 80
@@ -79,7 +102,9 @@ class RecordOrigin:
 def read(data: bytes, name: str, options: Options) -> Iterator[Outcome]:
     """The articles of an export; a record that holds none is left out, one that cannot be read is an error."""
     suffix = Path(name).suffix.lower()
-    decoded = decode_page(data, name, options.encoding) if suffix == ".xml" else decode_bytes(data, name, options.encoding)
+    decoded = (
+        decode_page(data, name, options.encoding) if suffix == ".xml" else decode_bytes(data, name, options.encoding)
+    )
     if not decoded.text.strip():
         raise ReadError(f"{name}: empty, nothing to scan; allowed: at least one record")
     found = list(_records(decoded.text, name, suffix))
@@ -111,12 +136,19 @@ def _check_fields(records: Iterable[Record], name: str, fields: Fields) -> None:
     if not names:
         return
     listed = ", ".join(field[:LONGEST_NAME] for field in list(names)[:MOST_LISTED])
-    chosen = {"--text-field": fields.text, "--title-field": fields.title, "--date-field": fields.date, "--id-field": fields.id}
+    chosen = {
+        "--text-field": fields.text,
+        "--title-field": fields.title,
+        "--date-field": fields.date,
+        "--id-field": fields.id,
+    }
     for option, field in chosen.items():
         if field is not None and field not in names:
             raise ReadError(f"{name}: no field {field} ({option}); its fields: {listed}")
     if fields.text is None and _field(names, TEXTS) is None:
-        raise ReadError(f"{name}: no field that looks like an article's text; name it with --text-field; its fields: {listed}")
+        raise ReadError(
+            f"{name}: no field that looks like an article's text; name it with --text-field; its fields: {listed}"
+        )
 
 
 def _field(values: Iterable[str], known: Iterable[str]) -> str | None:
@@ -141,7 +173,9 @@ def _article(record: Record, name: str, fields: Fields) -> Reading | None:
     dates = [filled.get(fields.date)] if fields.date else [filled[each] for each in filled if _field((each,), DATES)]
     head = " ".join(read_fragment(filled[title], name).text.split()) if title in filled else None
     reading = _read_fields(record, (title if title in filled else None), body, name)
-    meta = Meta(head or reading.meta.title, latest(dates) or reading.meta.dated, filled.get(author or "") or reading.meta.author)
+    meta = Meta(
+        head or reading.meta.title, latest(dates) or reading.meta.dated, filled.get(author or "") or reading.meta.author
+    )
     return replace(reading, meta=meta, record=id_)
 
 
@@ -161,7 +195,9 @@ def _read_fields(record: Record, title: str | None, body: str, name: str) -> Rea
     size = len(text)
     parts.append(Part(size, body, Page.of(record.values[body]), trail))
     blocks += [replace(block, start=block.start + size, end=block.end + size) for block in inner.blocks]
-    return replace(inner, text=text + inner.text, blocks=tuple(blocks), origin=RecordOrigin(record.number, tuple(parts)))
+    return replace(
+        inner, text=text + inner.text, blocks=tuple(blocks), origin=RecordOrigin(record.number, tuple(parts))
+    )
 
 
 def _read_text(text: str, name: str) -> tuple[Reading, Trail | None]:

@@ -52,7 +52,9 @@ class Grid:
                         continue
                 seen.add(id(cell))
                 cell.write(writer)
-                writer.close(BlockKind.CELL, 0, Block(BlockKind.CELL, 0, 0, 0, self.number, number, column, number < heads))
+                writer.close(
+                    BlockKind.CELL, 0, Block(BlockKind.CELL, 0, 0, 0, self.number, number, column, number < heads)
+                )
                 writer.separate(" | ")
             writer.separate("\n")
             writer.break_ = "\n" if writer.break_ == " | " else writer.break_

@@ -27,9 +27,13 @@ def read_metadata(source: str, tree: Element) -> Meta:
     elements = list(tree.elements())
     values = _meta_values(elements)
     data = list(_linked_data(source, elements))
-    title = next(filter(None, (*(values.get(name) for name in _TITLES), *(_text(each, "headline") for each in data))), None)
+    title = next(
+        filter(None, (*(values.get(name) for name in _TITLES), *(_text(each, "headline") for each in data))), None
+    )
     author = next(
-        filter(None, (*(_person(each.get("author")) for each in data), *(_name(values.get(name)) for name in _AUTHORS))),
+        filter(
+            None, (*(_person(each.get("author")) for each in data), *(_name(values.get(name)) for name in _AUTHORS))
+        ),
         None,
     )
     stated = [values.get(name) for name in _DATES]

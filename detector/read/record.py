@@ -47,7 +47,9 @@ def read_rows(text: str, name: str, tabs: bool) -> list[Found]:
         filled = (row for row in rows if any(cell.strip() for cell in row))
         return [Record(number, dict(zip(head, row, strict=False))) for number, row in enumerate(filled, 1)]
     except csv.Error as error:
-        raise ReadError(f"{name}: no table ({error}); allowed: rows of cells, each up to {LARGEST_FIELD:,} bytes") from None
+        raise ReadError(
+            f"{name}: no table ({error}); allowed: rows of cells, each up to {LARGEST_FIELD:,} bytes"
+        ) from None
     finally:
         csv.field_size_limit(before)
 

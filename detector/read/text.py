@@ -31,7 +31,9 @@ def read_plain(text: str) -> Reading:
     """The blocks of a decoded text, and what its front matter says."""
     page = Page.of(text)
     blocks = find_blocks(page)
-    meta = next((read_meta(text[block.start : block.end]) for block in blocks[:1] if block.kind is BlockKind.META), Meta())
+    meta = next(
+        (read_meta(text[block.start : block.end]) for block in blocks[:1] if block.kind is BlockKind.META), Meta()
+    )
     return Reading(text, blocks, meta)
 
 

@@ -23,7 +23,10 @@ CHARSET_WITHIN = 4096
 _PARAGRAPH = re.compile(r"<(?:p|br|div)\b", re.IGNORECASE)
 _EMPTY_LINES = re.compile(r"\r?\n[ \t]*\r?\n\s*")
 _LINES = re.compile(r"\s*[\r\n]\s*")
-_CHARSET = re.compile(rb"<meta[^<>]{0,200}?charset\s*=\s*[\"']?\s*([\w.:\-]{2,20})|<\?xml[^<>]{0,80}encoding=[\"']([\w.\-]{2,20})", re.IGNORECASE)
+_CHARSET = re.compile(
+    rb"<meta[^<>]{0,200}?charset\s*=\s*[\"']?\s*([\w.:\-]{2,20})|<\?xml[^<>]{0,80}encoding=[\"']([\w.\-]{2,20})",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +45,9 @@ def read(data: bytes, name: str, options: Options) -> Iterator[Document | ReadEr
     content = find_content(decoded.text, tree)
     markup = _transcribe(decoded.text, content)
     if not markup.text.strip():
-        raise ReadError(f"{name}: a page without text, such as one that a script fills; allowed: a page saved with its text")
+        raise ReadError(
+            f"{name}: a page without text, such as one that a script fills; allowed: a page saved with its text"
+        )
     reading = Reading(
         markup.text,
         markup.blocks,

@@ -64,5 +64,7 @@ def _properties(archive: Archive) -> Meta:
         return Meta()
     values = {node.name: " ".join(node.text().split()) for node in root.nodes()}
     return Meta(
-        values.get("title") or None, latest((values.get("created"), values.get("modified"))), values.get("creator") or None
+        values.get("title") or None,
+        latest((values.get("created"), values.get("modified"))),
+        values.get("creator") or None,
     )

@@ -72,7 +72,9 @@ class _Builder:
         if len(self.open) > DEEPEST:
             raise ReadError(f"{self.name}: elements nested deeper than {DEEPEST}; allowed: what an editor has written")
         if self.count > MOST_ELEMENTS:
-            raise ReadError(f"{self.name}: more than {MOST_ELEMENTS:,} elements; allowed: an article, so split the file")
+            raise ReadError(
+                f"{self.name}: more than {MOST_ELEMENTS:,} elements; allowed: an article, so split the file"
+            )
         space, _, local = name.rpartition(_BETWEEN)
         named = {key.rpartition(_BETWEEN)[2]: value for key, value in attributes.items()}
         node = Node(local, space, named)
@@ -91,7 +93,9 @@ class _Builder:
     def refuse(self, *declared: object) -> None:
         """Refuse a document type."""
         del declared
-        raise ReadError(f"{self.name}: has a document type (DOCTYPE), which can hide entities; allowed: XML without one")
+        raise ReadError(
+            f"{self.name}: has a document type (DOCTYPE), which can hide entities; allowed: XML without one"
+        )
 
 
 def parse_xml(data: bytes, name: str, encoding: str | None = None) -> Node:

@@ -24,7 +24,14 @@ ENGLISH = (
     Part("h2", "What changes"),
     Part("li", "The H100 SXM has 80 GB of HBM3."),
     Part("li", "The B200 is built on the Blackwell architecture."),
-    Part("table", rows=(("Spec", "H100 SXM", "H200"), ("Memory", "80 GB", "141 GB"), ("Memory bandwidth", "3.35 TB/s", "6.6 TB/s"))),
+    Part(
+        "table",
+        rows=(
+            ("Spec", "H100 SXM", "H200"),
+            ("Memory", "80 GB", "141 GB"),
+            ("Memory bandwidth", "3.35 TB/s", "6.6 TB/s"),
+        ),
+    ),
     Part("p", "The whole move took us two weeks, and nobody had to work at night while the racks were changed."),
 )
 CHINESE = (
@@ -34,7 +41,9 @@ CHINESE = (
     Part("h2", "有哪些变化"),
     Part("li", "H100 SXM 配备 80GB HBM3 显存。"),
     Part("li", "B200 采用 Blackwell 架构。"),
-    Part("table", rows=(("规格", "H100 SXM", "H200"), ("显存容量", "80GB", "141GB"), ("显存带宽", "3.35TB/s", "6.6TB/s"))),
+    Part(
+        "table", rows=(("规格", "H100 SXM", "H200"), ("显存容量", "80GB", "141GB"), ("显存带宽", "3.35TB/s", "6.6TB/s"))
+    ),
     Part("p", "整个迁移用了两周，更换机柜期间没有人需要值夜班，业务也没有停下来。"),
 )
 

@@ -44,7 +44,11 @@ def run(text: str, properties: str = "") -> str:
 def paragraph(*runs: str, style: str = "", properties: str = "") -> str:
     """A paragraph; what is no XML becomes a run."""
     inner = (f'<w:pStyle w:val="{style}"/>' if style else "") + properties
-    return f"<w:p><w:pPr>{inner}</w:pPr>" + "".join(each if each.startswith("<") else run(each) for each in runs) + "</w:p>"
+    return (
+        f"<w:p><w:pPr>{inner}</w:pPr>"
+        + "".join(each if each.startswith("<") else run(each) for each in runs)
+        + "</w:p>"
+    )
 
 
 def item(text: str, level: int = 0) -> str:
