@@ -13,10 +13,40 @@ from dataclasses import dataclass, field
 from detector.read.element import Element
 
 _HIDDEN = frozenset(
-    "script style noscript template svg math iframe object embed select button input textarea dialog title meta"
-    " head del s strike audio video canvas map rp rt datalist label".split()
+    [
+        "script",
+        "style",
+        "noscript",
+        "template",
+        "svg",
+        "math",
+        "iframe",
+        "object",
+        "embed",
+        "select",
+        "button",
+        "input",
+        "textarea",
+        "dialog",
+        "title",
+        "meta",
+        "head",
+        "del",
+        "s",
+        "strike",
+        "audio",
+        "video",
+        "canvas",
+        "map",
+        "rp",
+        "rt",
+        "datalist",
+        "label",
+    ]
 )
-_ROLES = frozenset("navigation banner contentinfo complementary search dialog alertdialog menu toolbar".split())
+_ROLES = frozenset(
+    ["navigation", "banner", "contentinfo", "complementary", "search", "dialog", "alertdialog", "menu", "toolbar"]
+)
 _OUTSIDE = re.compile(
     r"(?:^|[\s_-])(?:nav(?:bar|igation)?|menu|breadcrumbs?|footer|sidebar|aside|cookies?|consent|gdpr|related(?:posts?)?"
     r"|recommend(?:ed|ations?|s)?|shar(?:e|ing)|social|comments?|respond|newsletter|subscri(?:be|ption)|advert\w*|ads?|promo\w*"
@@ -26,10 +56,12 @@ _OUTSIDE = re.compile(
     re.IGNORECASE,
 )
 _UNSEEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
-_LEAVES = frozenset("p pre table ul ol dl blockquote h1 h2 h3 h4 h5 h6 figure span a".split())
-_LISTS = frozenset("ul ol div section aside dl".split())
+_LEAVES = frozenset(
+    ["p", "pre", "table", "ul", "ol", "dl", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6", "figure", "span", "a"]
+)
+_LISTS = frozenset(["ul", "ol", "div", "section", "aside", "dl"])
 _HEADS = frozenset({"header", "footer", "aside", "nav", "form", "menu"})
-_SOLID = frozenset("p li table pre blockquote h1 h2 h3 h4".split())
+_SOLID = frozenset(["p", "li", "table", "pre", "blockquote", "h1", "h2", "h3", "h4"])
 _HAN = re.compile(r"[\u3400-\u9fff]")
 SHORTEST_TEXT = 80
 MOST_SHARE = 0.4
@@ -123,7 +155,30 @@ def _measure(source: str, elements: list[Element], dropped: set[int]) -> dict[in
     return sizes
 
 
-_INLINE = frozenset("span b strong i em a code sub sup small u mark abbr font cite q time kbd var samp".split())
+_INLINE = frozenset(
+    [
+        "span",
+        "b",
+        "strong",
+        "i",
+        "em",
+        "a",
+        "code",
+        "sub",
+        "sup",
+        "small",
+        "u",
+        "mark",
+        "abbr",
+        "font",
+        "cite",
+        "q",
+        "time",
+        "kbd",
+        "var",
+        "samp",
+    ]
+)
 
 
 def _gather(size: _Size, child: Element, inner: _Size) -> int:
@@ -160,9 +215,9 @@ def _main(elements: list[Element], sizes: dict[int, _Size], content: Content) ->
     whole = sizes[id(tree)].plain
     for test in (_is_body_of_article, _is_article, _is_main):
         found = [element for element in elements if test(element) and id(element) not in content.dropped]
-        if found and (largest := max(found, key=lambda each: sizes[id(each)].plain)):
-            if sizes[id(largest)].plain >= LEAST_MAIN * whole:
-                return largest
+        largest = max(found, key=lambda each: sizes[id(each)].plain, default=tree)
+        if found and sizes[id(largest)].plain >= LEAST_MAIN * whole:
+            return largest
     return tree
 
 

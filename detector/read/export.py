@@ -1,4 +1,4 @@
-"""Exports of content systems (.csv, .tsv, .jsonl, .json, .xml) -> one Document for each record, with field and character."""
+"""Exports of content systems -> one Document for each record, every character with its field."""
 
 from __future__ import annotations
 
@@ -111,13 +111,15 @@ def read(data: bytes, name: str, options: Options) -> Iterator[Outcome]:
     _check_fields([each for each in found if isinstance(each, Record)], name, options.fields)
     count = 0
     for each in found:
-        outcome = each if isinstance(each, ReadError) else _article(each, name, options.fields)
-        if isinstance(outcome, Reading):
-            told = replace(outcome, encoding=decoded.encoding, guessed=decoded.guessed and not count)
-            outcome = finish_document(told, f"{name}#{outcome.record}", outcome.text.encode())
-        if outcome is not None:
-            count += 1
-            yield outcome
+        reading = each if isinstance(each, ReadError) else _article(each, name, options.fields)
+        if reading is None:
+            continue
+        if isinstance(reading, ReadError):
+            yield reading
+        else:
+            reading = replace(reading, encoding=decoded.encoding, guessed=decoded.guessed and not count)
+            yield finish_document(reading, f"{name}#{reading.record}", reading.text.encode())
+        count += 1
     if not count:
         raise ReadError(f"{name}: no record holds an article; allowed: at least one with text")
 

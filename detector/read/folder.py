@@ -1,7 +1,7 @@
 """Folders and patterns -> the files to read, sorted, without hidden, ignored and excluded ones.
 
 Linked folders are not followed, so no loop can be walked. Exports (.csv, .json and their like) are read where they are
-named or matched by a pattern that names their suffix, not because they lie in a folder: most of such files are no articles.
+named or matched by a pattern, not because they lie in a folder: most of such files are no articles.
 """
 
 from __future__ import annotations

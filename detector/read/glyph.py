@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import sys
 from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -15,6 +16,7 @@ WIDEST_GAP = 1.3
 SPACE = 0.25
 SMALL = 0.8
 RAISED = 0.2
+TURNED = 0.1
 LEAST_OVERLAP = 0.5
 _HYPHENS = frozenset({"\x02", "\xad", "\ufffe"})  # how pdfium gives a hyphen at the end of a line
 
@@ -96,16 +98,10 @@ def _glyphs(text_page: Any, raw: Any) -> Iterator[Glyph]:
     angles = array("f", (max(0.0, raw.FPDFText_GetCharAngle(text_page, number)) for number in range(count)))
     upright = median(angles) if count else 0.0
     box = raw.FS_RECTF()
-    apart, pending = False, 0
+    apart = False
     for number in range(count):
-        code = raw.FPDFText_GetUnicode(text_page, number)
-        if 0xD800 <= code < 0xDC00:
-            pending = code
-            continue
-        if 0xDC00 <= code < 0xE000 and pending:
-            code, pending = 0x10000 + ((pending - 0xD800) << 10) + (code - 0xDC00), 0
-        character = "-" if chr(code) in _HYPHENS else _visible(code)
-        if not character or abs(angles[number] - upright) > 0.1:
+        character = _character(raw.FPDFText_GetUnicode(text_page, number))
+        if not character or abs(angles[number] - upright) > TURNED:
             apart = True
             continue
         if raw.FPDFText_GetLooseCharBox(text_page, number, ctypes.byref(box)):
@@ -113,6 +109,9 @@ def _glyphs(text_page: Any, raw: Any) -> Iterator[Glyph]:
             apart = False
 
 
-def _visible(code: int) -> str:
-    character = chr(code) if 0x20 < code < 0x110000 and not 0xD800 <= code < 0xE000 else ""
-    return "" if character.isspace() else character
+def _character(code: int) -> str:
+    """The character of a code; nothing for white space, control characters and halves of characters."""
+    character = chr(code) if 0 < code <= sys.maxunicode else ""
+    if character in _HYPHENS:
+        return "-"
+    return character if character.isprintable() and not character.isspace() else ""

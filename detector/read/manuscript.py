@@ -31,6 +31,7 @@ class UnitOrigin:
     def position(self, offset: int) -> tuple[int, int] | None:
         """None: a unit has no lines."""
         del offset
+        return None
 
     def place(self, start: int, end: int) -> Place | None:
         """The unit, and the character in it."""

@@ -26,8 +26,39 @@ _KINDS = {
     **{f"h{level}": BlockKind.HEADING for level in range(1, 7)},
 }
 _BLOCKS = frozenset(
-    "p div section article center ul ol dl hr body html header footer main nav figure figcaption details summary aside"
-    " caption form fieldset address table thead tbody tfoot tr td th".split()
+    [
+        "p",
+        "div",
+        "section",
+        "article",
+        "center",
+        "ul",
+        "ol",
+        "dl",
+        "hr",
+        "body",
+        "html",
+        "header",
+        "footer",
+        "main",
+        "nav",
+        "figure",
+        "figcaption",
+        "details",
+        "summary",
+        "aside",
+        "caption",
+        "form",
+        "fieldset",
+        "address",
+        "table",
+        "thead",
+        "tbody",
+        "tfoot",
+        "tr",
+        "td",
+        "th",
+    ]
 )
 _CELLS = frozenset({"td", "th"})
 LONGEST_CELL = 1500

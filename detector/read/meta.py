@@ -38,6 +38,9 @@ class Meta:
     author: str | None = None
 
 
+NOTHING = Meta()
+
+
 def latest(values: Iterable[str | None]) -> PartialDate | None:
     """The latest of the dates that these values state, so that an update counts."""
     dates = [dated for value in values if value and (dated := parse_date(value.strip()))]

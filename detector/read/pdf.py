@@ -42,6 +42,7 @@ class PageOrigin:
     def position(self, offset: int) -> tuple[int, int] | None:
         """None: a page has no lines that a reader could count."""
         del offset
+        return None
 
     def place(self, start: int, end: int) -> Place | None:
         """The page, and the box around the part of the stretch that stands on it."""
@@ -51,9 +52,10 @@ class PageOrigin:
         offsets = range(start, max(start + 1, min(end, start + LONGEST_BOX)))
         sources = {each for offset in offsets if first <= (each := self.trail.source(offset)) < after}
         boxes = [self.boxes[4 * each : 4 * each + 4] for each in sources]
-        left, bottom, right, top = zip(*boxes, strict=True) if boxes else ((0,), (0,), (0,), (0,))
-        box = min(left), min(bottom), max(right), max(top)
-        return Place(page=self.numbers[page], box=tuple(round(side, 1) for side in box))  # type: ignore[arg-type]
+        lefts, bottoms, rights, tops = zip(*boxes, strict=True) if boxes else ((0.0,),) * 4
+        box = min(lefts), min(bottoms), max(rights), max(tops)
+        left, bottom, right, top = (round(side, 1) for side in box)
+        return Place(page=self.numbers[page], box=(left, bottom, right, top))
 
 
 def read(data: bytes, name: str, options: Options) -> Iterator[Document | ReadError]:

@@ -11,7 +11,7 @@ from detector.model.document import Block, Document
 from detector.model.place import Origin
 from detector.read.dateline import find_date
 from detector.read.language import detect_language
-from detector.read.meta import Meta
+from detector.read.meta import NOTHING, Meta
 from detector.read.title import find_opening, find_title
 
 
@@ -39,8 +39,8 @@ class Reading:
 
     text: str
     blocks: tuple[Block, ...]
-    meta: Meta = Meta()
-    spare: Meta = Meta()
+    meta: Meta = NOTHING
+    spare: Meta = NOTHING
     origin: Origin | None = None
     encoding: str = "utf-8"
     guessed: bool = False

@@ -1,7 +1,7 @@
 """A paragraph of a Word file -> its text as it reads with all changes accepted, and the text boxes anchored in it.
 
-Insertions and the new place of moved text stay; deletions, the old place of moved text, hidden and struck text, codes of
-fields and marks of notes go (ECMA-376 part 1, 17.13.5 tracked changes, 17.16.18 fields).
+Insertions and the new place of moved text stay; deletions, the old place of moved text, hidden and struck text, codes
+of fields and marks of notes go (ECMA-376 part 1, 17.13.5 tracked changes, 17.16.18 fields).
 """
 
 from __future__ import annotations
@@ -12,8 +12,28 @@ from detector.read.markup import superscript
 from detector.read.xml import Node
 
 _GONE = frozenset(
-    "del moveFrom delText instrText delInstrText rPr pPr rt footnoteReference endnoteReference commentReference"
-    " annotationRef footnoteRef endnoteRef Fallback sdtPr sdtEndPr tcPr trPr tblPr".split()
+    [
+        "del",
+        "moveFrom",
+        "delText",
+        "instrText",
+        "delInstrText",
+        "rPr",
+        "pPr",
+        "rt",
+        "footnoteReference",
+        "endnoteReference",
+        "commentReference",
+        "annotationRef",
+        "footnoteRef",
+        "endnoteRef",
+        "Fallback",
+        "sdtPr",
+        "sdtEndPr",
+        "tcPr",
+        "trPr",
+        "tblPr",
+    ]
 )
 _SIGNS = {"tab": "\t", "noBreakHyphen": "-", "softHyphen": "", "br": "\n", "cr": "\n"}
 _OFF = frozenset({"0", "false", "off"})

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from detector.errors import ReadError
-from detector.model.document import Block, BlockKind, Document
+from detector.model.document import Block, Document
 from detector.read.content import Content, find_content, hidden_elements
 from detector.read.element import parse_html
 from detector.read.encoding import Decoded, decode_bytes, decode_declared

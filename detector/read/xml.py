@@ -18,7 +18,7 @@ _BETWEEN = " "
 
 @dataclass(slots=True, eq=False)
 class Node:
-    """An element: local name, namespace, attributes by local name, and children, which are elements and pieces of text."""
+    """An element: local name, namespace, attributes by local name; children are elements and pieces of text."""
 
     name: str
     space: str

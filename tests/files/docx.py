@@ -63,7 +63,8 @@ def inserted(text: str, author: str = "Li") -> str:
 
 def deleted(text: str, author: str = "Ann") -> str:
     """A tracked deletion."""
-    return f'<w:del w:id="2" w:author="{author}"><w:r><w:delText xml:space="preserve">{escape(text)}</w:delText></w:r></w:del>'
+    inner = f'<w:r><w:delText xml:space="preserve">{escape(text)}</w:delText></w:r>'
+    return f'<w:del w:id="2" w:author="{author}">{inner}</w:del>'
 
 
 def moved(text: str, away: bool) -> str:

@@ -28,10 +28,9 @@ def build(*pages: list[Line], properties: str = "", chinese: bool = False) -> by
     objects = ["<</Type/Catalog/Pages 2 0 R>>", f"<</Type/Pages/Kids[{kids}]/Count {len(pages)}>>", font]
     for number, lines in enumerate(pages):
         content = "\n".join(_show(line, chinese) for line in lines)
-        objects += [
-            f"<</Type/Page/Parent 2 0 R/MediaBox[0 0 {WIDTH} {HEIGHT}]/Resources<</Font<</F1 3 0 R>>>>/Contents {5 + 2 * number} 0 R>>",
-            f"<</Length {len(content.encode('latin-1'))}>>\nstream\n{content}\nendstream",
-        ]
+        box = f"/MediaBox[0 0 {WIDTH} {HEIGHT}]/Resources<</Font<</F1 3 0 R>>>>"
+        objects.append(f"<</Type/Page/Parent 2 0 R{box}/Contents {5 + 2 * number} 0 R>>")
+        objects.append(f"<</Length {len(content.encode('latin-1'))}>>\nstream\n{content}\nendstream")
     objects.append(f"<<{properties}>>")
     return _file(objects)
 
