@@ -61,6 +61,8 @@ _LEAVES = frozenset(
 )
 _LISTS = frozenset(["ul", "ol", "div", "section", "aside", "dl"])
 _HEADS = frozenset({"header", "footer", "aside", "nav", "form", "menu"})
+_PAGE = frozenset({"", "html", "body"})
+_TEXT = frozenset({"main", "article", "table", "tr", "td", "th", "p", "h1"})
 _SOLID = frozenset(["p", "li", "table", "pre", "blockquote", "h1", "h2", "h3", "h4"])
 _HAN = re.compile(r"[\u3400-\u9fff]")
 SHORTEST_TEXT = 80
@@ -121,11 +123,14 @@ def _is_hidden(element: Element) -> bool:
 
 def _is_outside(element: Element) -> bool:
     values = element.attributes
-    if element.name in {"html", "body", "main", "article", "table", "tr", "td", "th", "p", "h1", ""}:
+    if element.name in _PAGE:
+        return False
+    if "hidden" in values or values.get("aria-hidden") == "true" or _UNSEEN.search(values.get("style", "")):
+        return True
+    if element.name in _TEXT:
         return False
     named = f"{values.get('class', '')} {values.get('id', '')}"
-    unseen = "hidden" in values or values.get("aria-hidden") == "true" or _UNSEEN.search(values.get("style", ""))
-    return bool(unseen) or element.name in _HEADS or values.get("role", "") in _ROLES or bool(_OUTSIDE.search(named))
+    return element.name in _HEADS or values.get("role", "") in _ROLES or bool(_OUTSIDE.search(named))
 
 
 def _holds_article(element: Element, size: _Size, whole: int) -> bool:

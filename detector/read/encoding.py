@@ -63,12 +63,12 @@ def decode_bytes(data: bytes, name: str, encoding: str | None = None) -> Decoded
 
 
 def decode_declared(data: bytes, name: str, declared: str | None) -> Decoded:
-    """The text of bytes whose source names its encoding; a byte order mark wins, and a wrong name is no reason to fail.
+    """The text of bytes whose source names its encoding; a byte order mark and UTF-8 win, a wrong name is no failure.
 
     As browsers do, gb2312 and gbk are read as gb18030, and latin-1 as cp1252 (WHATWG Encoding Standard, 4.2).
     """
     known = _LABELS.get((declared or "").strip().lower(), declared)
-    if known and not any(data.startswith(mark) for mark, _ in _MARKS) and b"\0" not in data:
+    if known and not any(data.startswith(mark) for mark, _ in _MARKS) and b"\0" not in data and not _is_utf8(data):
         try:
             if codecs.lookup(known)._is_text_encoding and not known.lower().startswith("utf-16"):
                 return Decoded(data.decode(known), codecs.lookup(known).name)
