@@ -56,8 +56,11 @@ DATES = (
 IDS = ("wp:post_id", "id", "post_id", "article_id", "uuid", "guid", "slug", "url", "link", "编号", "序号")
 AUTHORS = ("author", "author.name", "authors", "creator", "byline", "authors.0.name", "primary_author.name", "作者")
 _TAG = re.compile(
-    r"</(?:p|h[1-6]|li|div|table|blockquote|figure|strong|em|a|span)\s*>|<(?:br|p|div|table)\b|<!-- wp:", re.IGNORECASE
+    r"</(?:p|h[1-6]|[uod]l|li|div|table|blockquote|figure|strong|b|em|i|u|a|span|code|su[bp])\s*>|<(?:br|p|div|table|img)\b"
+    r"|<!-- wp:",
+    re.IGNORECASE,
 )
+_HOLDERS = re.compile(r"^(?:(?:attributes|fields|data|node|article|post|entry|item|_source|acf)\.)+")
 _MARKDOWN = re.compile(r"^(?:#{1,6} |\|.*\|\s*$|```)", re.MULTILINE)
 MOST_LISTED = 12
 LONGEST_NAME = 80
@@ -155,7 +158,7 @@ def _check_fields(records: Iterable[Record], name: str, fields: Fields) -> None:
 
 def _field(values: Iterable[str], known: Iterable[str]) -> str | None:
     """The first of the known names that a record has."""
-    names = {_plain(name): name for name in reversed(list(values))}
+    names = {_plain(_HOLDERS.sub("", name)): name for name in reversed(list(values))}
     return next((names[key] for key in map(_plain, known) if key in names), None)
 
 

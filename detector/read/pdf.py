@@ -81,7 +81,7 @@ def _library(name: str) -> tuple[Any, Any]:
         import pypdfium2
         import pypdfium2.raw
     except ImportError:
-        raise ReadError(f"{name}: reading PDF needs pypdfium2; allowed: pip install 'detector[pdf]'") from None
+        raise ReadError(f"{name}: reading PDF needs pypdfium2; allowed: pip install '.[pdf]'") from None
     return pypdfium2, pypdfium2.raw
 
 

@@ -99,7 +99,7 @@ def _object(entry: object, name: str) -> dict[str, object]:
 
 
 def _largest_array(data: object) -> list[object]:
-    """The array that holds most objects, near the top: `db[0].data.posts` of Ghost, `posts`, `items`."""
+    """The array of objects with the longest text, near the top: `db[0].data.posts` of Ghost, `posts`, `items`."""
     best: list[object] = []
     level: list[object] = [data]
     for _ in range(DEEPEST):
@@ -122,9 +122,9 @@ def _is_table(value: list[object]) -> bool:
 
 
 def _weight(entries: list[object]) -> int:
-    """How much text the objects hold themselves, not in lists inside."""
+    """The length of the longest text that the objects hold themselves, not in lists inside."""
     flat = (_flat(each) for each in entries if isinstance(each, dict))
-    return sum(len(text) for each in flat for path, text in each.items() if not _IN_LIST.search(path))
+    return max((len(text) for each in flat for path, text in each.items() if not _IN_LIST.search(path)), default=0)
 
 
 def _flat(entry: dict[str, object]) -> dict[str, str]:
