@@ -11,6 +11,7 @@ from detector.read.tag import Token, Tokenizer
 
 DEEPEST = 150
 MOST_TAGS = 600_000
+MOST_WORDS = 1_000_000
 _VOID = frozenset(
     ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr"]
 )
@@ -79,14 +80,15 @@ class Element:
             yield element
             waiting.extend(child for child in reversed(element.children) if isinstance(child, Element))
 
-    def words(self, source: str) -> str:
-        """The text of an element and all below it, as it stands in the source, without scripts."""
+    def words(self, source: str, most: int = MOST_WORDS) -> str:
+        """The text of an element and all below it, as it stands in the source, without scripts; no more than asked."""
         pieces: list[str] = []
         waiting: list[Element | tuple[int, int]] = [self]
-        while waiting:
+        while waiting and most > 0:
             item = waiting.pop()
             if isinstance(item, tuple):
                 pieces.append(source[item[0] : item[1]])
+                most -= len(pieces[-1])
             elif item.name not in {"script", "style"} or item is self:
                 waiting.extend(reversed(item.children))
         return "".join(pieces)

@@ -7,6 +7,7 @@ named or matched by a pattern, not because they lie in a folder: most of such fi
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -126,9 +127,19 @@ def _ignore_spec(folder: Path) -> _Spec | None:
     try:
         if not path.is_file() or path.stat().st_size > LARGEST_IGNORE_FILE:
             return None
-        return _spec(tuple(path.read_text(encoding="utf-8", errors="replace").splitlines()))
+        lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:
         return None
+    return _spec(tuple(line for line in lines if _is_sound(line)))
+
+
+def _is_sound(line: str) -> bool:
+    """False for a line of an ignore file that is no pattern: git passes over it too."""
+    try:
+        _spec((line,))
+    except UsageError:
+        return False
+    return True
 
 
 @cache
@@ -137,10 +148,8 @@ def _spec(lines: tuple[str, ...]) -> _Spec:
 
     try:
         return GitIgnoreSpec.from_lines(lines)
-    except ValueError as error:
-        raise UsageError(
-            f"--exclude or {IGNORE_FILE}: {error}; allowed: patterns such as drafts/ or *.old.md"
-        ) from None
+    except (ValueError, re.error) as error:
+        raise UsageError(f"--exclude: {error}; allowed: patterns such as drafts/ or *.old.md") from None
 
 
 def _matches(spec: _Spec, path: Path, base: Path, folder: bool) -> bool:

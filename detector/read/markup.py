@@ -61,6 +61,7 @@ _BLOCKS = frozenset(
     ]
 )
 _CELLS = frozenset({"td", "th"})
+_PARTS_OF_PAGES = frozenset({"table", "h1", "h2", "h3", "article"})
 LONGEST_CELL = 1500
 LONGEST_RAISED = 12
 BOLD_LEVEL = 6
@@ -214,13 +215,12 @@ class Transcript:
 
     def _is_layout(self, table: Element) -> bool:
         """True for a table that only arranges the page: with tables, headings or long text inside, or a single cell."""
-        inner = [element for element in table.elements() if element is not table]
-        cells = [element for element in inner if element.name in _CELLS]
-        if table.attributes.get("role") == "presentation" or len(cells) <= 1:
+        if table.attributes.get("role") == "presentation":
             return True
-        if any(element.name in {"table", "h1", "h2", "h3", "article"} for element in inner):
+        if any(element.name in _PARTS_OF_PAGES and element is not table for element in table.elements()):
             return True
-        return any(len(cell.words(self.source)) > LONGEST_CELL for cell in cells)
+        cells = [element for element in table.elements() if element.name in _CELLS]
+        return len(cells) <= 1 or any(len(cell.words(self.source, LONGEST_CELL + 1)) > LONGEST_CELL for cell in cells)
 
     def _table(self, table: Element) -> None:
         self.end()

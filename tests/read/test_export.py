@@ -23,7 +23,8 @@ WORDPRESS = f"""<?xml version="1.0" encoding="UTF-8" ?>
 <channel><title>Site</title><wp:author><wp:author_id>1</wp:author_id></wp:author>
 <item><title>A picture</title><content:encoded><![CDATA[5 GB]]></content:encoded>
 <wp:post_id>3</wp:post_id><wp:post_type>attachment</wp:post_type></item>
-<item><title>H200 &amp; more</title><pubDate>Tue, 05 May 2026 10:00:00 +0000</pubDate><dc:creator><![CDATA[ann]]></dc:creator>
+<item><title>H200 &amp; more</title><pubDate>Tue, 05 May 2026 10:00:00 +0000</pubDate>
+<dc:creator><![CDATA[ann]]></dc:creator>
 <guid isPermaLink="false">https://example.org/?p=42</guid>
 <excerpt:encoded><![CDATA[short]]></excerpt:encoded>
 <content:encoded><![CDATA[<!-- wp:paragraph -->

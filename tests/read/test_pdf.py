@@ -36,8 +36,14 @@ def chinese(text: str, x: float, top: float, fitting: int) -> list[Line]:
     return [Line(x, top - 14 * number, piece) for number, piece in enumerate(pieces)]
 
 
-HAN_LEFT = "新的显卡在四月装进了第一个机房，测试了一个月之后才允许大家使用，每张卡有141GB显存，整个机柜的功耗比原来更低，噪声也更小，大家都很满意。"
-HAN_RIGHT = "迁移之后团队检查了哪些任务变慢了，结果一个也没有，只是机柜之间的链路在夜里被占满，于是把复制任务改到了早上，那时没有人需要这条链路。"
+HAN_LEFT = (
+    "新的显卡在四月装进了第一个机房，测试了一个月之后才允许大家使用，每张卡有141G"
+    "B显存，整个机柜的功耗比原来更低，噪声也更小，大家都很满意。"
+)
+HAN_RIGHT = (
+    "迁移之后团队检查了哪些任务变慢了，结果一个也没有，只是机柜之间的链路在夜里被占满"
+    "，于是把复制任务改到了早上，那时没有人需要这条链路。"
+)
 HEADED = [
     [
         Line(60, 810, "Example Quarterly, volume 12"),

@@ -26,14 +26,17 @@ SAVED = f"""<!DOCTYPE html>
 <style>p {{ margin: 80px }}</style><script>var price = "99 GB";</script></head>
 <body class="single has-sidebar">
 <div id="cookie-consent">We use 12 cookies. <button>Accept all 12</button></div>
-<header class="site-header"><a href="/">Example News</a><nav><ul><li><a href=1>Chips</a><li><a href=2>GPUs 7 nm</a></ul></nav></header>
+<header class="site-header"><a href="/">Example News</a>
+<nav><ul><li><a href=1>Chips</a><li><a href=2>GPUs 7 nm</a></ul></nav></header>
 <div class="content-area"><article class="post-77 post">
 <h1>H200 in use</h1><div class="meta">By Ann, 3 May</div>
 <p>{LONG}</p><figure><img alt="A rack"><figcaption>A rack with 8 cards.</figcaption></figure>
 <p>{ALSO}</p>
 <div class="related-posts"><h3>More</h3><ul><li><a href=3>The B300 has 1 GB</a></li></ul></div>
-</article><aside class="widget"><p>Our newsletter reaches 5000 readers every single day of the week, so sign up right now please.</p></aside></div>
-<div id="comments"><p>I think it has 999 GB, and I have been in this business for more than twenty years of my life.</p></div>
+</article><aside class="widget">
+<p>Our newsletter reaches 5000 readers every single day of the week, so sign up right now please.</p></aside></div>
+<div id="comments">
+<p>I think it has 999 GB, and I have been in this business for more than twenty years of my life.</p></div>
 <footer>Copyright 2026 Example, 10 Main Street</footer></body></html>"""
 ARTICLE = f"<h1>Head</h1><p>{LONG}</p><p>{ALSO}</p>"
 PAGES: dict[str, tuple[str | bytes, list[str], list[str]]] = {
@@ -43,9 +46,7 @@ PAGES: dict[str, tuple[str | bytes, list[str], list[str]]] = {
         ["cookies", "7 nm", "99 GB", "B300", "newsletter", "999", "Copyright", "80px"],
     ),
     "GBK with its declaration": (
-        f'<html><head><meta http-equiv="Content-Type" content="text/html; charset=gb2312"></head><body><p>{HAN}</p></body>'.encode(
-            "gbk"
-        ),
+        ('<meta http-equiv="Content-Type" content="text/html; charset=gb2312">' + f"<body><p>{HAN}</p>").encode("gbk"),
         [HAN],
         [],
     ),
@@ -77,17 +78,20 @@ PAGES: dict[str, tuple[str | bytes, list[str], list[str]]] = {
         [],
     ),
     "article in several divisions": (
-        f"<div id=a><div class=lead><p>Short: 80 GB.</p></div><div class=body><p>{LONG}</p></div><div><p>{ALSO}</p></div></div>",
+        "<div id=a><div class=lead><p>Short: 80 GB.</p></div>"
+        f"<div class=body><p>{LONG}</p></div><div><p>{ALSO}</p></div></div>",
         ["Short: 80 GB.", LONG, ALSO],
         [],
     ),
     "struck and hidden text": (
-        f"<article><p>{LONG} It costs <del>9</del> <ins>7</ins> cents.</p><p hidden>Hidden 6 GB</p><p>{ALSO}</p></article>",
+        f"<article><p>{LONG} It costs <del>9</del> <ins>7</ins> cents.</p>"
+        f"<p hidden>Hidden 6 GB</p><p>{ALSO}</p></article>",
         ["It costs 7 cents.", ALSO],
         ["Hidden", " 9 "],
     ),
     "a page for phones with a menu in classes": (
-        f'<div class="navbar"><a>1</a></div><div class="post"><p>{LONG}</p><p>{ALSO}</p></div><div class="share-bar">5 shares</div>',
+        f'<div class="navbar"><a>1</a></div><div class="post"><p>{LONG}</p><p>{ALSO}</p></div>'
+        '<div class="share-bar">5 shares</div>',
         [LONG, ALSO],
         ["shares"],
     ),

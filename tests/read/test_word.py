@@ -26,7 +26,8 @@ FIELD = "".join(
 BOX = (
     "<w:r><mc:AlternateContent><mc:Choice Requires='wps'><w:drawing><wps:txbx><w:txbxContent>"
     f"{paragraph('Boxed: 700 W')}</w:txbxContent></wps:txbx></w:drawing></mc:Choice><mc:Fallback><w:pict><v:textbox>"
-    f"<w:txbxContent>{paragraph('Boxed: 700 W')}</w:txbxContent></v:textbox></w:pict></mc:Fallback></mc:AlternateContent></w:r>"
+    f"<w:txbxContent>{paragraph('Boxed: 700 W')}</w:txbxContent></v:textbox></w:pict></mc:Fallback>"
+    "</mc:AlternateContent></w:r>"
 )
 GONE_MARK = "<w:rPr><w:del w:id='9' w:author='Ann'/></w:rPr>"
 CONTROL = f"<w:sdt><w:sdtPr/><w:sdtContent>{paragraph('In a control')}</w:sdtContent></w:sdt>"
@@ -34,7 +35,8 @@ LINK = f'<w:hyperlink r:id="rId5">{run("a link to 80 GB")}</w:hyperlink>'
 DELETED_ROW = f"<w:tr><w:trPr><w:del w:id='3' w:author='Li'/></w:trPr>{cell('gone row')}{cell('1')}</w:tr>"
 NOTES = (
     f"<w:footnotes {docx.SPACES}><w:footnote w:type='separator' w:id='-1'>{paragraph('---')}</w:footnote>"
-    f"<w:footnote w:id='2'>{paragraph('<w:r><w:footnoteRef/></w:r>', run('Measured at 700 W.'))}</w:footnote></w:footnotes>"
+    f"<w:footnote w:id='2'>{paragraph('<w:r><w:footnoteRef/></w:r>', run('Measured at 700 W.'))}</w:footnote>"
+    "</w:footnotes>"
 )
 FILES: dict[str, tuple[bytes, str]] = {
     "tracked changes of two authors": (
