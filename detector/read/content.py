@@ -1,13 +1,14 @@
 """A page's tree -> the element that holds the article, and the elements that are no part of it.
 
 Left out are what browsers do not show, navigation, forms, struck text, and elements whose role, class or identifier
-says that they are about the page and not of the article, unless they hold much of its text. What is left is narrowed
-down to the innermost element beside which nothing is an article's text.
+says that they are about the page and not of the article, unless they hold much of its text, or nothing would be left,
+as in a forum. What is left is narrowed down to the innermost element beside which nothing is an article's text.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from detector.read.element import Element
@@ -48,11 +49,11 @@ _ROLES = frozenset(
     ["navigation", "banner", "contentinfo", "complementary", "search", "dialog", "alertdialog", "menu", "toolbar"]
 )
 _OUTSIDE = re.compile(
-    r"(?:^|[\s_-])(?:nav(?:bar|igation)?|menu|breadcrumbs?|footer|sidebar|aside|cookies?|consent|gdpr|related(?:posts?)?"
+    r"(?:^|\s)widget(?:\s|$)|(?:^|[\s_-])(?:nav(?:bar|igation)?|menu|breadcrumbs?|footer|sidebar|aside|cookies?|consent|gdpr|related(?:posts?)?"
     r"|recommend(?:ed|ations?|s)?|shar(?:e|ing)|social|comments?|respond|newsletter|subscri(?:be|ption)|advert\w*|ads?|promo\w*"
     r"|sponsor\w*|popup|modal|banner|toolbar|paginat\w*|pager|tag(?:s|-?list|-?cloud)|toc|author-?(?:bio|box|card)"
-    r"|skip-?link|sr-only|visually-?hidden|screen-reader-text|read-?(?:more|next)|widget|masthead|site-?header"
-    r"|copyright|disclaimer|login|signup|print-?only|edit-?section|navbox|reflist|catlinks)(?:$|[\s_-])",
+    r"|skip-?link|sr-only|visually-?hidden|screen-reader-text|read-?(?:more|next)|masthead|site-?header"
+    r"|copyright|login|signup|print-?only|edit-?section|navbox|reflist|catlinks)(?:$|[\s_-])",
     re.IGNORECASE,
 )
 _UNSEEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
@@ -60,7 +61,7 @@ _LEAVES = frozenset(
     ["p", "pre", "table", "ul", "ol", "dl", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6", "figure", "span", "a"]
 )
 _LISTS = frozenset(["ul", "ol", "div", "section", "aside", "dl"])
-_HEADS = frozenset({"header", "footer", "aside", "nav", "form", "menu"})
+_HEADS = frozenset({"footer", "aside", "nav", "form", "menu"})
 _PAGE = frozenset({"", "html", "body"})
 _TEXT = frozenset({"main", "article", "table", "tr", "td", "th", "p", "h1"})
 _SOLID = frozenset(["p", "li", "table", "pre", "blockquote", "h1", "h2", "h3", "h4"])
@@ -68,6 +69,8 @@ _HAN = re.compile(r"[\u3400-\u9fff]")
 SHORTEST_TEXT = 80
 MOST_SHARE = 0.4
 LEAST_MAIN = 0.5
+LEAST_LEFT = 0.5
+SHORTEST_ARTICLE = 600
 FEWEST_LINKS = 3
 
 
@@ -100,10 +103,11 @@ def find_content(source: str, tree: Element) -> Content:
     elements = list(tree.elements())
     content = Content(tree, hidden_elements(tree))
     sizes = _measure(source, elements, content.dropped)
+    apart, named = _outside(elements, sizes, _is_apart), _outside(elements, sizes, _is_named_apart)
     whole = sizes[id(tree)].plain
-    for element in elements:
-        if _is_outside(element) and not _holds_article(element, sizes[id(element)], whole):
-            content.dropped.add(id(element))
+    sizes = _measure(source, elements, content.dropped | apart | named)
+    left = sizes[id(tree)].plain
+    content.dropped |= apart if left < min(SHORTEST_ARTICLE, LEAST_LEFT * whole) else apart | named
     sizes = _measure(source, elements, content.dropped)
     content.dropped.update(id(element) for element in elements if _is_list_of_links(element, sizes[id(element)]))
     sizes = _measure(source, elements, content.dropped)
@@ -121,21 +125,40 @@ def _is_hidden(element: Element) -> bool:
     return element.name in _HIDDEN
 
 
-def _is_outside(element: Element) -> bool:
+def _outside(elements: list[Element], sizes: dict[int, _Size], test: Callable[[Element], bool]) -> set[int]:
+    """The ids of the elements that are about the page, but for those that hold its headline or much of its text."""
+    most = MOST_SHARE * sizes[id(elements[0])].plain
+    return {
+        id(element)
+        for element in elements
+        if element.name not in _PAGE
+        and test(element)
+        and not sizes[id(element)].kept
+        and sizes[id(element)].plain <= most
+    }
+
+
+def _is_apart(element: Element) -> bool:
+    """True for what is not shown, and for elements whose name or role says that they are about the page."""
     values = element.attributes
-    if element.name in _PAGE:
-        return False
     if "hidden" in values or values.get("aria-hidden") == "true" or _UNSEEN.search(values.get("style", "")):
         return True
-    if element.name in _TEXT:
-        return False
-    named = f"{values.get('class', '')} {values.get('id', '')}"
-    return element.name in _HEADS or values.get("role", "") in _ROLES or bool(_OUTSIDE.search(named))
+    if element.name == "header":
+        return not _within_article(element)
+    return element.name in _HEADS or values.get("role", "") in _ROLES
 
 
-def _holds_article(element: Element, size: _Size, whole: int) -> bool:
-    """True where so much of the page's text stands that leaving it out would be a mistake, or its headline."""
-    return size.kept or size.plain > MOST_SHARE * whole
+def _within_article(element: Element) -> bool:
+    above = element.parent
+    while above is not None and above.name not in {"article", "main"}:
+        above = above.parent
+    return above is not None
+
+
+def _is_named_apart(element: Element) -> bool:
+    """True for elements whose class or identifier says that they are about the page."""
+    values = element.attributes
+    return element.name not in _TEXT and bool(_OUTSIDE.search(f"{values.get('class', '')} {values.get('id', '')}"))
 
 
 def _measure(source: str, elements: list[Element], dropped: set[int]) -> dict[int, _Size]:

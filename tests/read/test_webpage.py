@@ -83,6 +83,25 @@ PAGES: dict[str, tuple[str | bytes, list[str], list[str]]] = {
         ["Short: 80 GB.", LONG, ALSO],
         [],
     ),
+    "every paragraph a widget": (
+        f'<div class="elementor-widget elementor-widget-text"><p>{LONG}</p></div>'
+        f'<div class="elementor-widget elementor-widget-text"><p>{ALSO}</p></div>'
+        '<div class="widget widget_recent"><ul><li>A post with 5 GB</li></ul></div>',
+        [LONG, ALSO],
+        ["5 GB"],
+    ),
+    "a thread in which comments are the text": (
+        f"<h1>Thread</h1><div class=comments><div class=comment>{LONG}</div><div class=comment>{ALSO}</div>"
+        f"<div class=comment>{LONG}</div></div>",
+        ["Thread", LONG, ALSO],
+        [],
+    ),
+    "lead in the head of the article": (
+        "<header><p>Site, since 1999</p></header><article><header><h2>Head</h2><p>Lead with 80 GB.</p></header>"
+        f"<p>{LONG}</p><p>{ALSO}</p><footer>Posted in 7 places</footer></article>",
+        ["Head", "Lead with 80 GB.", LONG, ALSO],
+        ["1999", "7 places"],
+    ),
     "struck and hidden text": (
         f"<article><p>{LONG} It costs <del>9</del> <ins>7</ins> cents.</p>"
         f"<p hidden>Hidden 6 GB</p><p>{ALSO}</p></article>",
@@ -119,6 +138,12 @@ def test_every_character_leads_back_to_line_and_column() -> None:
 def test_byte_order_mark_is_no_column() -> None:
     document = read(b"\xef\xbb\xbf<p>" + LONG.encode() + b"</p>")
     assert document.origin and document.origin.position(0) == (1, 4)
+
+
+def test_columns_count_code_points_not_units_of_utf_16() -> None:
+    document = read("<p>\U0001f4a1显存 80 GB</p>")
+    quote = document.text.index("80 GB")
+    assert document.origin and document.origin.position(quote) == (1, 8)
 
 
 def test_inline_tags_and_references_do_not_part_a_value() -> None:
