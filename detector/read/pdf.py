@@ -64,15 +64,15 @@ def read(data: bytes, name: str, options: Options) -> Iterator[Document | ReadEr
     pdfium, raw = _library(name)
     try:
         pdf = pdfium.PdfDocument(data)
+        try:
+            pages, heights = _pages(pdf, raw, name)
+            meta = _properties(pdf)
+        finally:
+            pdf.close()
     except pdfium.PdfiumError as error:
         locked = "password" in str(error).lower()
         what = "locked with a password" if locked else "no PDF, or a damaged one"
         raise ReadError(f"{name}: {what}; allowed: a PDF that opens without a password") from None
-    try:
-        pages, heights = _pages(pdf, raw, name)
-        meta = _properties(pdf)
-    finally:
-        pdf.close()
     yield finish_document(_compose(drop_margins(pages, heights), meta), name, data)
 
 

@@ -61,6 +61,8 @@ def scanner() -> Scanner:
 
 @cache
 def scan(name: str, language: str) -> tuple[Document, Report]:
+    if name.endswith(".pdf"):
+        pytest.importorskip("pypdfium2")
     (document,) = read_documents(Path(name), FORMATS[name](ARTICLES[language]), name)
     assert isinstance(document, Document)
     return document, scanner().scan_document(document)
