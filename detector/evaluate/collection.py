@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
 from detector.errors import ReadError, UsageError
-from detector.evaluate.label import INDEX, Label, Labelled, label_files, read_rows
+from detector.evaluate.label import INDEX, Label, Labelled, label_files, label_folders, read_rows
 from detector.model.document import Document
 
 NEIGHBOUR = Path("..") / "shared" / "seeds"
@@ -53,7 +53,12 @@ def find_originals(labels: Path, given: Path | None) -> Path | None:
 
 
 def read_collection(folder: Path, originals: Path | None = None) -> list[Article]:
-    """Every labelled article of a folder in the order of its index."""
+    """Every labelled article of a folder and of those in it, in the order of their indexes."""
+    root = folder.absolute().parent
+    return [article for part in label_folders(folder) for article in _articles(part, root, originals)]
+
+
+def _articles(folder: Path, root: Path, originals: Path | None) -> Iterator[Article]:
     held: dict[str, list[Label]] = defaultdict(list)
     for path in label_files(folder):
         for label in read_rows(path, Label):
@@ -62,17 +67,17 @@ def read_collection(folder: Path, originals: Path | None = None) -> list[Article
     unlisted = sorted(held.keys() - {row.doc for row in rows})
     if unlisted:
         raise ReadError(f"{folder / INDEX}: lacks {', '.join(unlisted)}; allowed: a row for each labelled article")
-    return [Article(row, _in_order(held[row.doc]), _text_of(row, folder, originals)) for row in rows]
+    yield from (Article(row, _in_order(held[row.doc]), _text_of(row, root, originals)) for row in rows)
 
 
 def _in_order(labels: Iterable[Label]) -> tuple[Label, ...]:
     return tuple(sorted(labels, key=lambda label: label.start))
 
 
-def _text_of(row: Labelled, folder: Path, originals: Path | None) -> Path | None:
-    places = [folder.absolute().parent / row.file]
+def _text_of(row: Labelled, root: Path, originals: Path | None) -> Path | None:
+    places = [root / row.file]
     if originals is not None:
-        places += [originals / Path(row.file).name, originals / row.file]
+        places += [originals / Path(row.file).name, originals.parent / row.file]
     return next((place for place in places if place.is_file()), None)
 
 

@@ -129,10 +129,15 @@ def written(label: Label) -> str:
 
 
 def label_files(folder: Path) -> list[Path]:
-    """The files of labels in a folder, sorted; raises ReadError where it has no index."""
+    """The files of labels in one folder, sorted."""
+    return [path for path in sorted(folder.glob("*.jsonl")) if path.name != INDEX]
+
+
+def label_folders(folder: Path) -> list[Path]:
+    """The folder and those in it that have an index too; raises ReadError where it has none itself."""
     if not (folder / INDEX).is_file():
         raise ReadError(f"{folder}: has no {INDEX}; allowed: a folder of labels, see labels/guidelines.md")
-    return [path for path in sorted(folder.glob("*.jsonl")) if path.name != INDEX]
+    return [folder, *sorted(child for child in folder.iterdir() if (child / INDEX).is_file())]
 
 
 def is_short(surface: str) -> bool:
