@@ -17,7 +17,6 @@ from detector.model.document import Language, PartialDate
 from detector.model.finding import Verdict
 
 INDEX = "index.jsonl"
-_SPAN = 40
 Row = TypeVar("Row", bound=BaseModel)
 
 
@@ -111,10 +110,13 @@ def numbered_rows(path: Path, row: type[Row]) -> Iterator[tuple[int, Row]]:
             try:
                 yield number, row.model_validate_json(line)
             except ValidationError as error:
-                raise ReadError(f"{path}:{number}: {_first(error)}; allowed: see labels/guidelines.md") from None
+                raise ReadError(f"{path}:{number}: {fault_of(error)}; allowed: see labels/guidelines.md") from None
 
 
-def _first(error: ValidationError) -> str:
+def fault_of(error: ValueError) -> str:
+    """The first fault of a row that cannot be read."""
+    if not isinstance(error, ValidationError):
+        return str(error)
     fault = error.errors()[0]
     return f"{'.'.join(map(str, fault['loc'])) or 'line'}: {fault['msg'].lower()}"
 
@@ -138,8 +140,3 @@ def label_folders(folder: Path) -> list[Path]:
     if not (folder / INDEX).is_file():
         raise ReadError(f"{folder}: has no {INDEX}; allowed: a folder of labels, see labels/guidelines.md")
     return [folder, *sorted(child for child in folder.iterdir() if (child / INDEX).is_file())]
-
-
-def is_short(surface: str) -> bool:
-    """True for a span that says a value, not a sentence."""
-    return len(surface) <= _SPAN

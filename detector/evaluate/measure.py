@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -11,14 +11,17 @@ from pydantic import BaseModel, ConfigDict, Field
 from detector import __version__
 from detector.evaluate.baseline import METHODS, judged_by
 from detector.evaluate.collection import Article
-from detector.evaluate.figure import Figures, figures, share
+from detector.evaluate.figure import Figures, figures, scores, share
 from detector.evaluate.label import Group
 from detector.evaluate.mistake import Mistake, mistakes
 from detector.evaluate.outcome import Outcome, outcomes
 from detector.evaluate.prediction import Prediction, predictions
+from detector.evaluate.rate import Rate, rates
+from detector.evaluate.variant import Variant
 from detector.model.document import Language
 from detector.pipeline import Scanner
 from detector.report.build import build_report
+from detector.score.logistic import Training, load_model
 
 SCHEMA = "detector.evaluation/1"
 _PARTS: dict[str, Callable[[Outcome], str | None]] = {
@@ -52,7 +55,11 @@ class RiskRow(BaseModel):
 
 
 class Evaluation(BaseModel):
-    """Everything that was measured, on core claims unless it says `every`."""
+    """Everything that was measured, on core claims unless it says `every`.
+
+    `training` is what the model says of itself; `curve` has the recall and precision of accusing the claims with the
+    lowest scores, at each score.
+    """
 
     model_config = ConfigDict(frozen=True)
 
@@ -61,12 +68,15 @@ class Evaluation(BaseModel):
     specs: str
     articles: int
     absent: tuple[str, ...]
+    training: Training | None
     core: Figures
     every: Figures
     parts: dict[str, dict[str, Figures]]
     rules: dict[str, RuleFigures]
     baselines: dict[str, Figures]
     risks: tuple[RiskRow, ...]
+    curve: tuple[tuple[float, float], ...]
+    variants: dict[str, Rate] = {}
     mistakes: tuple[Mistake, ...]
 
 
@@ -93,26 +103,44 @@ def scan_article(article: Article, scanner: Scanner) -> Read:
     return Read(article, tuple(found), simple, risk)
 
 
-def evaluate(articles: Sequence[Article], absent: Iterable[str] = (), scanner: Scanner | None = None) -> Evaluation:
+def evaluate(
+    articles: Sequence[Article],
+    absent: Iterable[str] = (),
+    variants: Iterable[Variant] = (),
+    scanner: Scanner | None = None,
+) -> Evaluation:
     """The evaluation of the articles; `absent` names those whose text is not at hand."""
     scanner = scanner or Scanner()
     read = [scan_article(article, scanner) for article in articles]
     core = [row for one in read for row in outcomes(one.article, one.found, core=True)]
     every = [row for one in read for row in outcomes(one.article, one.found, core=False)]
-    texts = {one.article.row.doc: one.article.document.text for one in read}
+    known = {article.row.doc: article for article in articles}
     return Evaluation(
         version=__version__,
         specs=scanner.specs.hash,
         articles=len(read),
         absent=tuple(absent),
+        training=load_model().training,
         core=figures(core),
         every=figures(every),
         parts={name: _by(core, part) for name, part in _PARTS.items()},
         rules=_by_rule(every),
         baselines={name: _baseline(read, name) for name in METHODS},
         risks=tuple(one.risk for one in read),
-        mistakes=tuple(mistakes(core, texts)),
+        curve=tuple(_curve(core)),
+        variants=rates(variants, known, scanner),
+        mistakes=tuple(mistakes(core, {name: article.document.text for name, article in known.items()})),
     )
+
+
+def _curve(rows: Sequence[Outcome]) -> Iterator[tuple[float, float]]:
+    """Recall and precision of accusing every claim up to a score, for each score; recall is over all wrong labels."""
+    wrong = sum(row.label is not None and row.label.group is Group.WRONG for row in rows)
+    ordered = sorted(scores(rows))
+    for place, (score, _) in enumerate(ordered, 1):
+        if place == len(ordered) or ordered[place][0] != score:
+            right = sum(not holds for _, holds in ordered[:place])
+            yield right / max(1, wrong), right / place
 
 
 def _baseline(read: Iterable[Read], name: str) -> Figures:

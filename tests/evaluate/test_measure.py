@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from detector.evaluate.collection import Article, at_hand, read_collection
+from detector.evaluate.collection import at_hand, read_collection
 from detector.evaluate.figure import Figures, figures
-from detector.evaluate.label import Label
 from detector.evaluate.measure import Read, scan_article
 from detector.evaluate.outcome import outcomes
 from detector.evaluate.prediction import flat

@@ -12,12 +12,13 @@ from detector.model.claim import Attribute, Candidate, Claim, Kind, Qualifier
 from detector.model.document import Language
 from detector.model.finding import Finding, Flag, Judgement, Reason, Severity, Verdict
 from detector.model.report import PatternReport
-from detector.score.feature import claim_features
+from detector.score.feature import Setting, claim_features
 from detector.score.logistic import Score, apply_model, load_model
 from detector.score.risk import rate_risk, risk_level
 from detector.score.severity import judgement_severity
-from tests.conftest import SOURCE
+from tests.conftest import AS_OF, SOURCE
 
+SETTING = Setting(Language.ENGLISH, AS_OF, load_model().rules)
 WRONG = [verdict for verdict in Verdict if verdict.wrong]
 
 
@@ -42,7 +43,7 @@ def judged(verdict: Verdict, reason: Reason | None = None, flags: tuple[Flag, ..
 
 
 def score(judgement: Judgement, subject: Claim | None = None) -> Score:
-    return apply_model(load_model(), claim_features(subject or claim(), judgement, Language.ENGLISH))
+    return apply_model(load_model(), claim_features(subject or claim(), judgement, SETTING))
 
 
 @pytest.mark.parametrize("verdict", WRONG)
