@@ -13,7 +13,7 @@ from detector.evaluate.variant import FOLDER, Variant
 from tests import mutation
 
 FILE = Path(__file__).parents[1] / "labels" / FOLDER / "mutation.jsonl"
-MOST = 25
+MOST = 12
 
 
 def chosen() -> list[Variant]:

@@ -49,7 +49,7 @@ def _record(fit: Fit, samples: Sequence[Sample], articles: Sequence[Article], va
 
 def checked_calibration(fit: Fit) -> Calibration:
     """The calibration of the cross-validated scores of checked claims."""
-    found = calibrate([(score, holds) for score, holds, side in fit.scores if side])
+    found = calibrate([(one.score, one.holds) for one in fit.scores if one.side])
     assert found is not None  # enough claims are known to be there
     return found
 

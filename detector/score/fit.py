@@ -21,7 +21,7 @@ from detector.score.logistic import Model, probability
 if TYPE_CHECKING:
     from sklearn.linear_model import LogisticRegression
 
-STRENGTH = 1.0
+STRENGTH = 0.15
 FOLDS = 3
 _PRIOR, _PRIOR_SHARE = 4.0, 0.95
 _DIGITS = 12
@@ -41,11 +41,22 @@ class Sample:
 
 
 @dataclass(frozen=True, slots=True)
+class Scored:
+    """A score by a model that has not seen the story, whether the claim holds, and for which side the rules decide."""
+
+    score: float
+    holds: bool
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
 class Fit:
-    """A model, and the score of each sample that is no variant by a model that has not seen its story."""
+    """A model, the scores of its cross-validation without variants, and what scikit-learn itself says of each sample's
+    features: the model in plain arithmetic has to say the same."""
 
     model: Model
-    scores: tuple[tuple[float, bool, str], ...]
+    scores: tuple[Scored, ...]
+    references: tuple[tuple[Mapping[str, float], float], ...]
 
 
 def digest(samples: Iterable[Sample]) -> str:
@@ -56,56 +67,89 @@ def digest(samples: Iterable[Sample]) -> str:
 
 def fit_model(samples: Sequence[Sample]) -> Fit:
     """The model from all samples, and the scores of its cross-validation; raises UsageError for too few."""
+    from threadpoolctl import threadpool_limits
+
     for holds in (True, False):
         stories = {sample.story for sample in samples if sample.holds is holds and not sample.variant}
         if len(stories) < FOLDS:
             what = "true" if holds else "wrong"
             raise UsageError(f"train: {what} claims in {len(stories)} labelled stories; allowed: in {FOLDS} or more")
-    scores: list[tuple[float, bool, str]] = []
+    with threadpool_limits(1):  # sums in one order, so that the numbers are the same everywhere
+        return _fitted(samples)
+
+
+def _fitted(samples: Sequence[Sample]) -> Fit:
+    scores: list[Scored] = []
     for known, held in _folds(samples):
-        model = _calibrated(known)
-        scores += [(probability(model, _complete(one, model.rules)), one.holds, one.side) for one in held]
-    return Fit(_calibrated(samples), tuple(scores))
+        model = _Calibrated(known).model
+        scores += [Scored(probability(model, _complete(one, model.rules)), one.holds, one.side) for one in held]
+    final = _Calibrated(samples)
+    return Fit(final.model, tuple(scores), final.references(samples))
 
 
 def _folds(samples: Sequence[Sample]) -> Iterator[tuple[list[Sample], list[Sample]]]:
-    """Samples to learn from, and those of other stories to try on."""
+    """Samples to learn from, and those of other stories to try on; none where only true or only wrong ones are left."""
     from sklearn.model_selection import StratifiedGroupKFold
 
     real = [sample for sample in samples if not sample.variant]
     stories, holds = [sample.story for sample in real], [sample.holds for sample in real]
-    for _, places in StratifiedGroupKFold(FOLDS).split(real, holds, stories):
+    for _, places in StratifiedGroupKFold(min(FOLDS, len(set(stories)))).split(real, holds, stories):
         held = [real[place] for place in places]
         left_out = {sample.story for sample in held}
-        yield [sample for sample in samples if sample.story not in left_out], held
+        known = [sample for sample in samples if sample.story not in left_out]
+        if {sample.holds for sample in known if not sample.variant} == {True, False}:
+            yield known, held
 
 
-def _calibrated(samples: Sequence[Sample]) -> Model:
-    """A model whose sums are turned into probabilities by what they mean on stories left out."""
-    raw = _plain(samples)
-    sums: list[float] = []
-    holds: list[bool] = []
-    for known, held in _folds(samples):
-        part = _plain(known)
-        sums += [_sum(part, _complete(one, part.rules)) for one in held]
-        holds += [one.holds for one in held]
-    line = _regression().fit([[value] for value in sums], holds)
-    slope, offset = _rounded(line.coef_[0][0]), _rounded(line.intercept_[0])
-    return raw.model_copy(update={"slope": slope, "offset": offset})
-
-
-def _plain(samples: Sequence[Sample]) -> Model:
+class _Plain:
     """A logistic regression on samples, each with its rule's record on other stories."""
-    from sklearn.feature_extraction import DictVectorizer
 
-    records = _Records(samples)
-    rows = [_complete(one, records.without(one.story)) for one in samples]
-    vectors = DictVectorizer(sparse=False)
-    table = vectors.fit_transform(rows)
-    fitted = _regression().fit(table, [one.holds for one in samples], sample_weight=_weights(samples))
-    names = vectors.get_feature_names_out()
-    coefficients = {str(name): _rounded(value) for name, value in zip(names, fitted.coef_[0], strict=True)}
-    return Model(base=_rounded(fitted.intercept_[0]), coefficients=coefficients, rules=records.without(None))
+    def __init__(self, samples: Sequence[Sample]) -> None:
+        from sklearn.feature_extraction import DictVectorizer
+
+        records = _Records(samples)
+        self.rules = records.without(None)
+        self.vectors = DictVectorizer(sparse=False)
+        table = self.vectors.fit_transform([_complete(one, records.without(one.story)) for one in samples])
+        self.regression = _regression()
+        self.regression.fit(table, [one.holds for one in samples], sample_weight=_weights(samples))
+
+    def sums(self, samples: Iterable[Sample]) -> list[list[float]]:
+        """The log-odds of each sample, as rows of one column."""
+        table = self.vectors.transform([_complete(one, self.rules) for one in samples])
+        return [[float(value)] for value in self.regression.decision_function(table)]
+
+    def model(self, line: LogisticRegression) -> Model:
+        """The numbers of this regression and of the line that calibrates it."""
+        names = self.vectors.get_feature_names_out()
+        weights = zip(names, self.regression.coef_[0], strict=True)
+        return Model(
+            base=_rounded(self.regression.intercept_[0]),
+            slope=_rounded(line.coef_[0][0]),
+            offset=_rounded(line.intercept_[0]),
+            coefficients={str(name): _rounded(value) for name, value in weights},
+            rules=self.rules,
+        )
+
+
+class _Calibrated:
+    """A regression whose sums are turned into probabilities by what they mean on stories left out."""
+
+    def __init__(self, samples: Sequence[Sample]) -> None:
+        self._plain = _Plain(samples)
+        sums: list[list[float]] = []
+        holds: list[bool] = []
+        for known, held in _folds(samples):
+            sums += _Plain(known).sums(held)
+            holds += [one.holds for one in held]
+        self._line = _regression().fit(sums, holds)
+        self.model = self._plain.model(self._line)
+
+    def references(self, samples: Sequence[Sample]) -> tuple[tuple[Mapping[str, float], float], ...]:
+        """The features of each sample with the probability by scikit-learn."""
+        found = self._line.predict_proba(self._plain.sums(samples))[:, 1]
+        rows = [_complete(one, self.model.rules) for one in samples]
+        return tuple((row, float(value)) for row, value in zip(rows, found, strict=True))
 
 
 def _regression() -> LogisticRegression:
@@ -119,10 +163,6 @@ def _weights(samples: Sequence[Sample]) -> list[float]:
     variants = sum(sample.variant for sample in samples)
     weight = min(1.0, wrong / variants) if variants else 1.0
     return [weight if sample.variant else 1.0 for sample in samples]
-
-
-def _sum(model: Model, features: Mapping[str, float]) -> float:
-    return model.base + sum(model.coefficients.get(name, 0.0) * value for name, value in features.items())
 
 
 def _complete(sample: Sample, rules: Mapping[str, float]) -> dict[str, float]:
