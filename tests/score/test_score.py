@@ -8,9 +8,11 @@ from math import log2
 
 import pytest
 
+from detector.check.rule import RuleFamily
 from detector.model.claim import Attribute, Candidate, Claim, Kind, Qualifier
 from detector.model.document import Language
 from detector.model.finding import Finding, Flag, Judgement, Reason, Severity, Verdict
+from detector.report.words import term_text
 from detector.score.feature import Setting, claim_features
 from detector.score.logistic import Score, apply_model, load_model
 from detector.score.severity import judgement_severity
@@ -105,3 +107,10 @@ def test_age_of_the_newest_source_counts_to_the_day_of_the_check() -> None:
 )
 def test_severity_follows_rule_and_flags(judgement: Judgement, severity: Severity | None) -> None:
     assert judgement_severity(judgement) is severity
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_every_feature_has_words(language: Language) -> None:
+    sides = [f"{side}_family_{family}" for side in ("for", "against") for family in (*map(str, RuleFamily), "none")]
+    names = {*load_model().coefficients, "base", *map(str.lower, sides), *(f"open_{kind}" for kind in Kind)}
+    assert all(term_text(name, language) for name in names)
