@@ -17,7 +17,7 @@ body{font:15px/1.5 system-ui,sans-serif;max-width:72rem;margin:2rem auto;padding
 table{border-collapse:collapse;margin:.5rem 0 1.5rem;font-size:.92em}
 th,td{padding:.2rem .7rem;border-bottom:1px solid var(--line);text-align:right;vertical-align:top}
 th:first-child,td:first-child,.words td{text-align:left}
-h2{font-size:1.15rem;margin:1.5rem 0 .2rem}p{margin:.2rem 0}
+figure{margin:0}figcaption{font-size:.9em}h2{font-size:1.15rem;margin:1.5rem 0 .2rem}p{margin:.2rem 0}
 .plots{display:flex;flex-wrap:wrap;gap:2rem}.plots svg{width:22rem;max-width:100%}
 svg text{font-size:11px;fill:currentColor}.frame{fill:none;stroke:var(--line)}.grid{stroke:var(--line);stroke-width:.5}
 .ideal{fill:none;stroke:currentColor;stroke-dasharray:3 4;opacity:.6}
@@ -41,10 +41,15 @@ def page_lines(found: Evaluation) -> Iterator[str]:
 
 
 def _plots(found: Evaluation) -> str:
-    drawn = [precision_recall(found.curve, _methods(found))]
+    drawn = {"Wrong claims accused: the curve by score, the dots by verdict": _accusations(found)}
     if found.every.score:
-        drawn.insert(0, reliability(found.every.score.bins))
-    return "".join(f"<figure>{drawing}</figure>" for drawing in drawn)
+        drawn = {"Scores of all decided claims": reliability(found.every.score.bins)} | drawn
+    figures = (f"<figure>{drawing}<figcaption>{words}</figcaption></figure>" for words, drawing in drawn.items())
+    return "".join(figures)
+
+
+def _accusations(found: Evaluation) -> str:
+    return precision_recall(found.curve, _methods(found))
 
 
 def _methods(found: Evaluation) -> Iterator[tuple[str, Point]]:

@@ -24,9 +24,9 @@ def reliability(bins: Sequence[Bin]) -> str:
 def precision_recall(curve: Sequence[Point], points: Iterable[tuple[str, Point]]) -> str:
     """The curve of accusing by score, and a dot for each method that gives verdicts: its name, recall, precision."""
     marks = [_line(curve, "curve")]
-    for name, point in points:
+    for row, (name, point) in enumerate(points, 1):
         marks.append(_dot(point, 4.5, f"{name}: recall {point[0]:.3f}, precision {point[1]:.3f}"))
-        marks.append(_text((_across(point[0]) + 8, _down(point[1]) + 14), name, "start"))
+        marks.append(_text((_across(point[0]) + 8, _down(point[1]) + 13 * row), name, "start"))
     return _plot(marks, "recall of wrong claims", "precision", "Precision and recall of accusations")
 
 

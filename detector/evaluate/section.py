@@ -101,7 +101,7 @@ def _scores(found: Evaluation) -> Iterator[Section]:
     if found.training:
         own = found.training
         figures = (f"{own.ece:.4f}", f"{own.brier:.4f}", f"{own.resolution:.4f}", _NONE)
-        rows.append(("checked claims of unseen stories, in training", str(own.claims), *figures))
+        rows.append(("checked claims of unseen stories, in training", _NONE, *figures))
     yield Section("Score", head, tuple(rows), "The score is the probability that the claim holds.")
     if found.every.score:
         bins = tuple(
