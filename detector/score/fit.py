@@ -74,7 +74,7 @@ def fit_model(samples: Sequence[Sample]) -> Fit:
         if len(stories) < FOLDS:
             what = "true" if holds else "wrong"
             raise UsageError(f"train: {what} claims in {len(stories)} labelled stories; allowed: in {FOLDS} or more")
-    with threadpool_limits(1):  # sums in one order, so that the numbers are the same everywhere
+    with threadpool_limits(1):  # sums in one order, so that the numbers are the same every time
         return _fitted(samples)
 
 
