@@ -17,7 +17,7 @@ from detector.score.article import score_article
 from detector.specs.table import Specs
 
 if TYPE_CHECKING:
-    from detector.extract.pipeline import Extractor
+    from detector.extract.extractor import Extractor
 
 
 class Scanner:
@@ -38,7 +38,7 @@ class Scanner:
     @cached_property
     def extractor(self) -> Extractor:
         """The extractor of claims, built when the first article is scanned."""
-        from detector.extract.pipeline import Extractor
+        from detector.extract.extractor import Extractor
 
         return Extractor(self.specs)
 

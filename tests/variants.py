@@ -10,7 +10,9 @@ from hashlib import sha256
 from pathlib import Path
 
 from detector.evaluate.variant import FOLDER, Variant
-from tests import mutation
+from tests.mutation import variant as mutation
+from tests.mutation.article import truthful
+from tests.mutation.variant import variants
 
 FILE = Path(__file__).parents[1] / "labels" / FOLDER / "mutation.jsonl"
 MOST = 12
@@ -19,12 +21,22 @@ MOST = 12
 def chosen() -> list[Variant]:
     """At most so many variants of an article, whichever their hash puts first, in order of place."""
     held: dict[str, list[Variant]] = defaultdict(list)
-    for one in mutation.variants():
-        end = one.start + len(one.before)
-        variant = Variant(doc=one.document, kind=one.kind, start=one.start, end=end, before=one.before, after=one.after)
-        held[one.document].append(variant)
+    for one in variants(truthful()):
+        changed = _placed(one)
+        if changed is not None:
+            held[one.document].append(changed)
     first = [row for rows in held.values() for row in sorted(rows, key=_draw)[:MOST]]
     return sorted(first, key=lambda row: (row.doc, row.start, row.kind))
+
+
+def _placed(one: mutation.Variant) -> Variant | None:
+    """The error as the place of a change; None for a control, and for a change in several places."""
+    if one.true or len(one.changed) != 1:
+        return None
+    (start, end), text = one.changed[0], one.rewriting.source
+    after = one.rewriting.text[slice(*one.rewriting.span(start, end))]
+    found = Variant(doc=one.document, kind=one.kind, start=start, end=end, before=text[start:end], after=after)
+    return found if found.applied(text) == one.rewriting.text else None
 
 
 def _draw(variant: Variant) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from decimal import Decimal
 
 from detector.check.comparison import FULL_LIMIT, Stated
+from detector.check.detail import details
 from detector.check.reference import Entry, Origin
 from detector.check.rule import Article
 from detector.model.claim import Attribute, Claim
@@ -18,6 +19,8 @@ _SUMMED = frozenset(
         *("cuda_cores", "sm_count", "tensor_core_count", "cpu_cores"),
     }
 )
+_CORES = frozenset({"cpu_cores", "cpu_threads"})
+_DEVICES = frozenset({"GPU", "card", "device", "chip", "CPU", "cores", "die", "stack"})
 _SINGLE = frozenset({"gpu", "die", "link", "lane", "port", "sm", "core"})
 _LINKED = frozenset({"interconnect_bandwidth"})
 _TOTAL = re.compile(r"total|aggregate|combined|总带宽|合计|共计|整柜|合起来", re.IGNORECASE)
@@ -65,12 +68,49 @@ def as_total(article: Article, quantity: Stated, entry: Entry) -> tuple[Entry | 
         return None, False
     if quantity.attribute in _LINKED and not _TOTAL.search(context_of(article, quantity.claim, _BESIDE)):
         return None, False
-    for count in _near_ratio(quantity, entry, article.counts):
+    for count in _near_ratio(quantity, entry, _countable(article, quantity, entry)):
         return _multiplied(entry, count), True
     if quantity.printed.tight.low > entry.printed.high * _FEW and MANY.search(context_of(article, quantity.claim)):
         return None, True
     usual = bool(_near_ratio(quantity, entry, _USUAL))
     return None, usual and SEVERAL.search(context_of(article, quantity.claim)) is not None
+
+
+def _countable(article: Article, quantity: Stated, entry: Entry) -> frozenset[int]:
+    """The counts by which an entry may be multiplied: cores by processors alone, and the total of a system not again by
+    the number of devices in it, unless the article counts such systems."""
+    if quantity.attribute in _CORES:
+        return article.counts & article.processor_counts
+    row = article.specs.names.get(entry.fact.subject)
+    if row is None or row.kind != "system" or entry.scope != "system":
+        return article.counts
+    inside = {int(fact.number) for fact in article.specs.facts(row.name, "device_count") if fact.number}
+    return article.counts - (inside - article.system_counts)
+
+
+def processors_of(article: Article) -> frozenset[int]:
+    """How many processors the article, or the table for the systems that it names, speaks of."""
+    found = {
+        int(number) for claim in article.about(Attribute.DEVICE_COUNT) if _is_cpu(claim) for number in _whole(claim)
+    }
+    for name in article.subjects:
+        rows = article.specs.facts(name, "device_count")
+        found |= {int(fact.number) for fact in rows if fact.number and "cpu" in details(fact.note)}
+    return frozenset(found)
+
+
+def _is_cpu(claim: Claim) -> bool:
+    return claim.unit in {"CPU", "socket", "x"}
+
+
+def systems_of(article: Article) -> frozenset[int]:
+    """How many systems the article speaks of."""
+    counted = (claim for claim in article.about(Attribute.DEVICE_COUNT) if claim.unit not in _DEVICES)
+    return frozenset(int(number) for claim in counted for number in _whole(claim))
+
+
+def _whole(claim: Claim) -> Iterator[str]:
+    return (number for number in claim.numbers if number.isdigit())
 
 
 def _near_ratio(quantity: Stated, entry: Entry, counts: Iterable[int]) -> list[int]:

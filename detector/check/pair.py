@@ -39,6 +39,8 @@ _YARDSTICK_BEFORE = re.compile(
 )
 _SAME, _CLOSE_TO_COUNT = Decimal("1.03"), Decimal("0.03")
 _CONVERTED = re.compile(r"\s?[,，]?\s?(?:[(（]|or\b|i\.e\.|that is|即|也就是|约|合|折合|=)[^\d]{0,12}")
+_PART_BETWEEN = re.compile(r"\b(?:of which|including|among them|thereof)\b|其中|包括", re.IGNORECASE)
+_PART_BEHIND = re.compile(r"\s(?:of|from)\s(?:it|this|that|which|them|these)\b|\s(?:thereof|of the total)\b")
 _FACTOR, _FACTOR_BEFORE = re.compile(r"\s?\d"), re.compile(r"[×xX*]\s?$")
 _FROM = re.compile(r"(?:从|由|\bfrom)\s*$", re.IGNORECASE)
 _UP = re.compile(
@@ -106,7 +108,10 @@ def pair_for(article: Article, claim: Claim) -> Pair | None:
     pairs = {
         dimension: pair
         for dimension, pair in known.items()
-        if _is_near(pair, claim) and not _is_one_thing(article, pair) and not _is_each_and_all(pair, near)
+        if _is_near(pair, claim)
+        and not _is_one_thing(article, pair)
+        and not _is_each_and_all(pair, near)
+        and not (_is_part(article, pair) and trend(article, claim))
     }
     named = named_dimensions(article, claim)
     if "other" in named:
@@ -124,6 +129,14 @@ def _is_one_thing(article: Article, pair: Pair) -> bool:
         return False
     between = article.document.text[pair.first.claim.end : pair.second.claim.start]
     return _CONVERTED.fullmatch(between) is not None
+
+
+def _is_part(article: Article, pair: Pair) -> bool:
+    """True where the second is a part of the first, so that nothing rose or fell from one to the other."""
+    text, second = article.document.text, pair.second.claim
+    if _PART_BETWEEN.search(text, pair.first.claim.end, second.start):
+        return True
+    return _PART_BEHIND.match(text, second.end) is not None
 
 
 def _is_each_and_all(pair: Pair, claims: list[Claim]) -> bool:

@@ -103,6 +103,20 @@ class Article:
         return counts_of(self)
 
     @cached_property
+    def processor_counts(self) -> frozenset[int]:
+        """How many processors the article, or the table for the systems that it names, speaks of."""
+        from detector.check.multiple import processors_of
+
+        return processors_of(self)
+
+    @cached_property
+    def system_counts(self) -> frozenset[int]:
+        """How many systems the article speaks of."""
+        from detector.check.multiple import systems_of
+
+        return systems_of(self)
+
+    @cached_property
     def product_places(self) -> list[tuple[int, str]]:
         """Where each product of the table is named, in order."""
         from detector.check.names import find_places

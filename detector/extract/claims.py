@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from detector.extract.candidate import PRODUCTS
 from detector.extract.capability import draft_capabilities
+from detector.extract.component import draft_components
 from detector.extract.date import find_dates
 from detector.extract.draft import Draft
 from detector.extract.event import draft_events
@@ -61,6 +62,7 @@ def find_claims(scene: Scene, lexicon: Lexicon) -> list[Claim]:
         *draft_firmware(scene),
         *draft_events(scene, dates, releases),
         *draft_relations(scene, releases),
+        *draft_components(scene),
         *draft_requirements(scene, releases),
         *draft_statuses(scene),
         *lexicon.coined.drafts(scene),

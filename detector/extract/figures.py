@@ -10,6 +10,8 @@ from detector.extract.anaphora import anaphoric_subject
 from detector.extract.attribute import Choice, choose_attribute
 from detector.extract.counted import draft_count
 from detector.extract.draft import Content, Draft
+from detector.extract.engine import choose_engine
+from detector.extract.epithet import described_product
 from detector.extract.head import is_part_of_head, with_head_unit
 from detector.extract.precision import Formats, choose_precision
 from detector.extract.qualifier import read_qualifiers
@@ -101,6 +103,8 @@ def _figure(scene: Scene, written: Quantity, place: Place, formats: Formats) -> 
     if scope in _SCOPE_QUALIFIERS:
         qualifiers = (*qualifiers, _SCOPE_QUALIFIERS[scope])
     content = _content(quantity, attribute, precision)
+    if attribute is Attribute.COMPUTE and detail is None:
+        detail = choose_engine(scene, quantity, place)
     content.scope, content.detail = scope, detail
     kind = Kind.ARITHMETIC if attribute in _ARITHMETIC else Kind.QUANTITY
     return Draft(place, kind, attribute, content, candidates, qualifiers)
@@ -132,7 +136,8 @@ def _scope(scene: Scene, place: Place, candidates: tuple[Candidate, ...]) -> str
 def _subject(scene: Scene, quantity: Quantity, place: Place, about: tuple[Attribute, str]) -> tuple[Candidate, ...]:
     """The subject of parallel lists or `the latter`, else the likely ones; none for a process that stands alone."""
     attribute, topic = about
-    candidates = respective_subject(scene, quantity, place) or anaphoric_subject(scene, place)
+    candidates = respective_subject(scene, quantity, place) or described_product(scene, place)
+    candidates = candidates or anaphoric_subject(scene, place)
     if (
         candidates
         or is_of_unnamed_list(scene, quantity, place)

@@ -11,6 +11,7 @@ from detector.extract.existence import NUMBERED, existence, exists, identity, na
 from detector.extract.layout import is_reference
 from detector.extract.lexicon import Lexicon
 from detector.extract.qualifier import read_qualifiers
+from detector.extract.respective import parallel_subject
 from detector.extract.scene import Mention, Place, Scene
 from detector.extract.subject import choose_subject, stands_alone
 from detector.model.claim import Attribute, Kind
@@ -91,6 +92,8 @@ def _memory(scene: Scene, mention: Mention, place: Place) -> Draft | None:
     if not any(map(str.isdigit, mention.name)):
         return None
     draft = _entity(scene, mention, place, Attribute.MEMORY_TYPE)
+    listed = parallel_subject(scene, mention, place)
+    draft.candidates = draft.candidates if listed is None else listed
     beside = scene.quantities_in(max(0, mention.start - _SIZE_REACH), mention.start)
     owners = (other.kind in HARDWARE for other in scene.mentions_in(*place.sentence))
     return draft if draft.candidates or beside or any(owners) else None

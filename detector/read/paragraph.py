@@ -33,6 +33,11 @@ _HARD_BREAK = re.compile(r"(?:(?<=\\)|(?<=<br>)|(?<=<br/>)|(?<=<br />)|[ \t]{2,}
 _LINK = re.compile(r"\]\(|://")
 _FIRST_WORD = re.compile(r"[!-~]+|.")
 _QUOTE_PREFIX = re.compile(r"[\s>]*")
+# A unit that opens a line belongs to the number that ends the line before.
+SPLIT_UNIT = re.compile(
+    r"(?:[KMGTPE]i?[Bb](?:/s|ps|it/s)?|[GTPE](?:FL)?OPS|[TPE]FLOP/s|k?W|[GM]Hz|GT/s|SMs?|GPUs?|CUDA cores)"
+    r"(?![A-Za-z0-9])|[万亿]"
+)
 _SENTENCE_END = ".!?:;。！？：；…"
 _OPEN_END = ",，、(（"
 _CLOSING = ",.;)，。、；）！？"
@@ -122,6 +127,8 @@ def _wrapped(line: str, following: str, size: tuple[int, int], widest: tuple[int
         return code and reads_like_code(following)
     if _MARK.match(following) or (_PAIR.match(line) and _PAIR.match(following)):
         return False
+    if line[-1].isdigit() and SPLIT_UNIT.match(following):
+        return True
     if line[-1] in _OPEN_END or following[0] in _CLOSING:
         return True
     if line[-1] not in _SENTENCE_END and ("a" <= following[0] <= "z" or _LINK.search(line + following)):

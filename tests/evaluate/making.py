@@ -19,9 +19,18 @@ def label(words: str = "80 GB", verdict: Verdict = Verdict.SUPPORTED, **fields: 
     """A label of the text above."""
     start = TEXT.index(words)
     data = {
-        "doc": "note", "id": f"note-{start:03d}", "start": start, "end": start + len(words), "surface": words,
-        "kind": Kind.QUANTITY, "subject": "H100", "attribute": Attribute.MEMORY_CAPACITY, "value": 80, "unit": "GB",
-        "verdict": verdict, "source": "NVIDIA H100 datasheet",
+        "doc": "note",
+        "id": f"note-{start:03d}",
+        "start": start,
+        "end": start + len(words),
+        "surface": words,
+        "kind": Kind.QUANTITY,
+        "subject": "H100",
+        "attribute": Attribute.MEMORY_CAPACITY,
+        "value": 80,
+        "unit": "GB",
+        "verdict": verdict,
+        "source": "NVIDIA H100 datasheet",
     }
     return Label.model_validate({**data, **fields})
 
@@ -30,9 +39,18 @@ def prediction(words: str = "80 GB", verdict: Verdict = Verdict.SUPPORTED, **fie
     """A prediction of the text above."""
     start = TEXT.index(words)
     data = {
-        "doc": "note", "start": start, "end": start + len(words), "kind": Kind.QUANTITY, "subject": "H100",
-        "attribute": Attribute.MEMORY_CAPACITY, "value": 80.0, "unit": "GB", "precision": None,
-        "verdict": verdict, "score": 0.9, "rule": "S101",
+        "doc": "note",
+        "start": start,
+        "end": start + len(words),
+        "kind": Kind.QUANTITY,
+        "subject": "H100",
+        "attribute": Attribute.MEMORY_CAPACITY,
+        "value": 80.0,
+        "unit": "GB",
+        "precision": None,
+        "verdict": verdict,
+        "score": 0.9,
+        "rule": "S101",
     }
     return Prediction.model_validate({**data, **fields})
 
