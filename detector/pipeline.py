@@ -66,6 +66,10 @@ class Scanner:
 
     def scan_document(self, document: Document, as_of: date | None = None) -> Report:
         """The report of a document that is already read."""
+        return build_report(self.examine(document, as_of), self.language or document.language)
+
+    def examine(self, document: Document, as_of: date | None = None) -> Scan:
+        """All that is found in a document: what its report is built from."""
         from detector.check.judge import judge
 
         if not isinstance(document, Document):
@@ -76,8 +80,7 @@ class Scanner:
         judgements, patterns = judge(article, screen) if screen else judge(article)
         self.policy.close(screen)
         scores = score_article(article, judgements, patterns)
-        found = Scan(article, judgements, patterns, scores, source)
-        return build_report(found, self.language or document.language)
+        return Scan(article, judgements, patterns, scores, source)
 
 
 def scan(text: str, name: str = "text", as_of: date | None = None) -> Report:

@@ -15,7 +15,7 @@ ROOT = Path(__file__).parent.parent / "detector"
 ROOMS = ("model", "read", "specs", "extract", "check", "score", "report")
 FREE = {"errors", "settings", "__init__"}
 ENTRANCES = {"cli", "pipeline", "__main__"}
-USERS = {"batch", "triage", "lsp"}  # of the pipeline; the commands call them
+USERS = {"batch", "triage", "lsp", "evaluate"}  # of the pipeline; the commands call them
 FORBIDDEN_NAMES = {"utils", "util", "helpers", "helper", "common", "manager", "misc"}
 LONGEST_MODULE, LONGEST_FUNCTION, MOST_PARAMETERS = 300, 40, 5
 
