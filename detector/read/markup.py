@@ -12,54 +12,13 @@ from detector.read.element import Element
 from detector.read.grid import Cell, Grid
 from detector.read.paragraph import LONGEST_HEADING
 from detector.read.trail import Writer
+from detector.read.vocabulary import KINDS, SECTIONS
 
 _REFERENCE = re.compile(r"&(?:#\d{1,7};?|#[xX][0-9A-Fa-f]{1,6};?|[A-Za-z][A-Za-z0-9]{1,30};?)")
 _NUMBER = re.compile(r"\d{1,5}")
 _SUPERSCRIPT = str.maketrans("0123456789+-−", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻")
 _RAISED = re.compile(r"[\d+\-−]{1,4}")
-_KINDS = {
-    "li": BlockKind.ITEM,
-    "dt": BlockKind.ITEM,
-    "dd": BlockKind.ITEM,
-    "pre": BlockKind.CODE,
-    "blockquote": BlockKind.QUOTE,
-    **{f"h{level}": BlockKind.HEADING for level in range(1, 7)},
-}
-_BLOCKS = frozenset(
-    [
-        "p",
-        "div",
-        "section",
-        "article",
-        "center",
-        "ul",
-        "ol",
-        "dl",
-        "hr",
-        "body",
-        "html",
-        "header",
-        "footer",
-        "main",
-        "nav",
-        "figure",
-        "figcaption",
-        "details",
-        "summary",
-        "aside",
-        "caption",
-        "form",
-        "fieldset",
-        "address",
-        "table",
-        "thead",
-        "tbody",
-        "tfoot",
-        "tr",
-        "td",
-        "th",
-    ]
-)
+_BLOCKS = SECTIONS | {"address", "fieldset", "p", "table", "td", "th", "tr"}
 _CELLS = frozenset({"td", "th"})
 _PARTS_OF_PAGES = frozenset({"table", "h1", "h2", "h3", "article"})
 LONGEST_CELL = 1500
@@ -101,7 +60,7 @@ class Transcript:
             self._raised(element)
         elif name == "table" and not self.cell and not self._is_layout(element):
             self._table(element)
-        elif name in _KINDS or name in _BLOCKS:
+        elif name in KINDS or name in _BLOCKS:
             self._block(element)
         else:
             self.inside(element.children)
@@ -142,8 +101,8 @@ class Transcript:
     def _enter(self, element: Element) -> None:
         """Take the kind of the element; a paragraph of an item or quotation is part of it."""
         name = element.name
-        if name in _KINDS:
-            self.kind = _KINDS[name]
+        if name in KINDS:
+            self.kind = KINDS[name]
             self.level = int(name[1]) if self.kind is BlockKind.HEADING else 0
             if self.kind is BlockKind.ITEM:
                 self.level = max(1, self._lists)
