@@ -24,10 +24,18 @@ class Scanner:
     """Scans articles against one table; made once, it serves any number of articles."""
 
     def __init__(
-        self, as_of: date | None = None, specs: Specs | Path | str | None = None, language: Language | None = None
+        self,
+        as_of: date | None = None,
+        specs: Specs | Path | str | None = None,
+        language: Language | None = None,
+        today: date | None = None,
     ) -> None:
-        """A scanner with a reference date for every article, a table (or a folder of one), and a message language."""
+        """A scanner with a reference date for every article, a table (or a folder of one), and a message language.
+
+        `today` is the day that counts as today, for a run that is continued on another one.
+        """
         self.as_of = _checked_day(as_of)
+        self.today = _checked_day(today)
         self.specs = _opened(specs)
         self.language = language
 
@@ -63,7 +71,7 @@ class Scanner:
 
         if not isinstance(document, Document):
             raise TypeError(f"document: {_kind(document)} instead of Document; allowed: what detector.read gives")
-        day, source = reference_day(_checked_day(as_of) or self.as_of, document)
+        day, source = reference_day(_checked_day(as_of) or self.as_of, document, self.today)
         article = Article(document, self.extractor.claims(document), self.specs, day)
         judgements, patterns = judge(article)
         scores = score_article(article, judgements, patterns)
@@ -103,9 +111,9 @@ def _opened(specs: object) -> Specs:
     raise TypeError(f"specs: {_kind(specs) if specs else repr(specs)} is no table; allowed: a folder, Specs, or None")
 
 
-def reference_day(chosen: date | None, document: Document) -> tuple[date, AsOfSource]:
+def reference_day(chosen: date | None, document: Document, today: date | None = None) -> tuple[date, AsOfSource]:
     """The day of the check: the chosen one, else the article's own but no later than today, else today."""
-    today = date.today()
+    today = today or date.today()
     if chosen:
         return chosen, "option"
     return (min(document.dated.last, today), "article") if document.dated else (today, "today")
