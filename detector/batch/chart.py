@@ -7,6 +7,7 @@ from html import escape
 
 _LINE, _LABEL, _BAR, _NUMBER = 22, 220, 360, 80
 _COLUMN, _HEIGHT = 28, 120
+_LONGEST = 32  # characters of a label
 
 
 def draw_bars(rows: Sequence[tuple[str, float]], form: str = "{:,.0f}") -> str:
@@ -18,7 +19,7 @@ def draw_bars(rows: Sequence[tuple[str, float]], form: str = "{:,.0f}") -> str:
     parts = [f'<svg viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img">']
     for place, (name, value) in enumerate(rows):
         top, length = place * _LINE, _BAR * value / most
-        shown = name if len(name) <= 32 else f"…{name[-31:]}"
+        shown = name if len(name) <= _LONGEST else f"…{name[1 - _LONGEST :]}"
         parts.append(
             f"<g><title>{escape(name)}: {form.format(value)}</title>"
             f'<text x="{_LABEL - 8}" y="{top + 15}" text-anchor="end">{escape(shown)}</text>'

@@ -28,7 +28,7 @@ class Deadline:
         threading.Thread(target=self._watch, daemon=True, name="deadline").start()
 
     def run(self, work: Callable[[], Result]) -> Result:
-        """What the work gives; raises TimeoutError where it takes too long. A call of compiled code is let end first."""
+        """What the work gives; raises TimeoutError where it takes too long. Compiled code is let end first."""
         try:
             self._sent = False
             self._end = time.monotonic() + self.seconds

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import io
 import os
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 from typing import IO, Any
+
+from detector.errors import UsageError
 
 PART = ".part"
 COMPRESSIONS = {".gz": "gzip", ".zst": "zstd", ".bz2": "bz2"}
@@ -45,32 +48,41 @@ def suffix(path: str) -> str:
 def reading(path: str) -> Iterator[Any]:
     """The bytes of a file as a stream, unpacked where its suffix names a compression."""
     store, inner = opened_store(path)
-    with store.open(inner, "rb") as stream:
-        packed = compression(path)
-        if packed is None:
-            yield stream
-        else:
+    packed = compression(path)
+    with store.open(inner, "rb", compression=None if packed == "zstd" else packed) as stream:
+        if packed == "zstd":  # fsspec would need one more library
             import pyarrow
 
-            yield pyarrow.CompressedInputStream(pyarrow.PythonFile(stream, "r"), packed)
+            yield io.BufferedReader(pyarrow.CompressedInputStream(pyarrow.PythonFile(stream, "r"), packed))
+        else:
+            yield stream
 
 
 @contextmanager
 def writing(path: str) -> Iterator[IO[bytes]]:
-    """A stream into a file that takes its name only when all is written; an error or a kill leaves the old one.
-
-    Elsewhere than on this machine's disk the store itself shows an object only when its upload is complete.
-    """
+    """A stream into a file that takes its name only when all is written; an error or a kill leaves the old one."""
     store, inner = opened_store(path)
-    if not is_local(store):
-        with store.open(inner, "wb") as stream:
-            try:
-                yield stream
-            except BaseException:
-                stream.discard()
-                raise
-        return
-    target = Path(inner)
+    try:
+        with _replacing(Path(inner)) if is_local(store) else _uploading(store, inner) as stream:
+            yield stream
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise UsageError(f"{path}: {reason}; allowed: room to write, then the same command with --resume") from None
+
+
+@contextmanager
+def _uploading(store: Any, inner: str) -> Iterator[IO[bytes]]:
+    """The store shows an object only when its upload is complete."""
+    with store.open(inner, "wb") as stream:
+        try:
+            yield stream
+        except BaseException:
+            stream.discard()
+            raise
+
+
+@contextmanager
+def _replacing(target: Path) -> Iterator[IO[bytes]]:
     target.parent.mkdir(parents=True, exist_ok=True)
     part = target.with_name(f".{target.name}.{uuid.uuid4().hex[:12]}{PART}")
     try:

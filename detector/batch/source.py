@@ -8,6 +8,7 @@ import itertools
 import json
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from detector.batch.place import compression, reading, suffix
@@ -19,14 +20,22 @@ _FAULTS = (OSError, EOFError, ValueError, csv.Error)
 Rows = Iterator[tuple[int, object]]
 
 
-def records(path: str, columns: Columns, first: int = 0, offset: int = 0) -> Iterator[Record]:
+@dataclass(frozen=True, slots=True)
+class File:
+    """An input: where it is opened, and the name that it is reported under."""
+
+    path: str
+    name: str
+
+
+def records(file: File, columns: Columns, first: int = 0, offset: int = 0) -> Iterator[Record]:
     """The records of a file from number `first` on; `offset` is where that one begins, where the file has offsets."""
-    rows, parse = FORMS.get(suffix(path), (_whole, _parse_whole))
-    numbered = raw_rows(rows, path, first, offset)
+    rows, parse = FORMS.get(suffix(file.path), (_whole, _parse_whole))
+    numbered = raw_rows(rows, file.path, first, offset)
     for number, (_, row) in enumerate(numbered, first):
-        name = path if rows is _whole else f"{path}#{number + 1}"
+        name = file.name if rows is _whole else f"{file.name}#{number + 1}"
         if isinstance(row, Exception):
-            yield Record(name, fault=f"{path}: cannot be read from record {number + 1} on: {row}")
+            yield Record(name, fault=f"{file.name}: cannot be read from record {number + 1} on: {row}")
         else:
             yield parse(row, columns, name)
 
@@ -80,7 +89,7 @@ def _lines(path: str, first: int, offset: int) -> Rows:
         if seeks:
             stream.seek(offset)
         position, skipped = offset, 0 if not seeks else first
-        for line in stream if seeks else io.BufferedReader(stream, 2**20):
+        for line in stream:
             if line.strip():
                 if skipped == first:
                     yield (position if seeks else 0), line
@@ -103,7 +112,7 @@ def _csv_rows(path: str, first: int, offset: int) -> Rows:
     del offset
     csv.field_size_limit(min(LARGEST, sys.maxsize))
     with reading(path) as stream:
-        text = io.TextIOWrapper(io.BufferedReader(stream), "utf-8-sig", errors="replace", newline="")
+        text = io.TextIOWrapper(stream, "utf-8-sig", errors="replace", newline="")
         separator = "\t" if suffix(path) == ".tsv" else ","
         rows = csv.DictReader(text, delimiter=separator)
         yield from ((0, row) for row in itertools.islice(rows, first, None))

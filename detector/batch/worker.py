@@ -73,9 +73,6 @@ def _answer(work: Work, connection: Connection) -> Message:
         return Ready(score_shard(work, _pulse(connection)), peak_memory())
     except DetectorError as error:
         return Fault(str(error))
-    except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        return Fault(f"{work.settings.output}: {reason}; allowed: room to write, then the same command with --resume")
     except Exception as error:
         return Fault(f"internal error in shard {work.shard.name}: {type(error).__name__}: {error}")
 

@@ -88,7 +88,7 @@ def batch(  # noqa: PLR0913 - one parameter for each option
     size: SizeOption = 500,
     limit: LimitOption = 60.0,
 ) -> None:
-    """Score a corpus: tables of articles and claims, a manifest, a summary. Exit code: 0 complete, 2 not, 130 stopped."""
+    """Score a corpus: tables of articles and claims, a summary. Exit code: 0 complete, 2 not complete, 130 stopped."""
     _require("batch", "pyarrow", "pandas", "fsspec", "rensa", "tqdm", "warcio")
     from detector.batch.export import export_outcome
     from detector.batch.record import Columns
