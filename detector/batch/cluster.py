@@ -49,7 +49,8 @@ class DaskEngine:
 
         look: Any = distributed.wait
         try:
-            done = look(list(self._works), timeout=_TICK, return_when="FIRST_COMPLETED").done
+            with self._client.as_current():
+                done = look(list(self._works), timeout=_TICK, return_when="FIRST_COMPLETED").done
         except TimeoutError:
             return []
         return [self._ended(future) for future in done]

@@ -33,7 +33,7 @@ def own_table(folder: Path, *facts: str, names: str = "") -> Path:
 
 @pytest.fixture
 def corpus(tmp_path: Path) -> Path:
-    extra = [
+    extra: list[dict[str, object]] = [
         {"id": "card", "text": "The L40S has 48 GB of GDDR6 memory."},
         {"id": "plain", "text": "Nobody in the room asked for a second opinion that afternoon."},
         {"id": "amd", "text": "The MI300X has 192 GB of HBM3."},

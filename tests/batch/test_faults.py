@@ -48,16 +48,9 @@ def command(corpus: Path, output: Path, *options: str) -> list[str]:
     return [sys.executable, "-m", "detector", *words]
 
 
-def begin(words: list[str], **options: object) -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        words,
-        cwd=ROOT,
-        text=True,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        start_new_session=True,
-        **options,  # type: ignore[call-overload, no-any-return]
-    )
+def begin(words: list[str]) -> subprocess.Popen[str]:
+    pipe = subprocess.PIPE
+    return subprocess.Popen(words, cwd=ROOT, text=True, stdout=pipe, stderr=pipe, start_new_session=True)
 
 
 def wait_for(found: Callable[[], object], seconds: float = 90) -> None:
@@ -147,7 +140,7 @@ def test_stopped_by_the_user(number: signal.Signals, corpus: Path, whole: dict[s
 def test_full_disk(corpus: Path, tmp_path: Path) -> None:
     """A limit on the size of files stands in for a disk that takes no more."""
     output = tmp_path / "out"
-    limit = "import resource, runpy, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (7000, 7000)); sys.argv[0] = 'detector'; "
+    limit = "import resource, runpy, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (7000, 7000)); "
     words = command(corpus, output)
     words[1:3] = ["-c", f"{limit}runpy.run_module('detector', run_name='__main__')"]
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False, timeout=120)

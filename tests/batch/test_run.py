@@ -13,6 +13,7 @@ import pytest
 from detector.batch import shard as shards
 from detector.batch import store
 from detector.batch.export import export_outcome
+from detector.batch.record import document_of
 from detector.batch.run import prove_counts
 from detector.batch.shard import Work
 from detector.errors import ReadError, UsageError
@@ -141,7 +142,7 @@ def test_full_disk_leaves_a_run_that_can_go_on(corpus: Path, tmp_path: Path, mon
 def test_article_that_fails_is_a_row_with_the_reason(
     corpus: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = shards.document_of
+    real = document_of
 
     def failing(record: Any) -> Any:
         if record.id == "article-000004":
@@ -151,10 +152,8 @@ def test_article_that_fails_is_a_row_with_the_reason(
         return real(record)
 
     monkeypatch.setattr(shards, "document_of", failing)
-    lines = corpus.read_text("utf-8").splitlines()
-    corpus.write_text(
-        "\n".join([*lines[:9], "{not json", '{"id": "empty", "text": ""}', *lines[11:]]), encoding="utf-8"
-    )
+    lines, broken = corpus.read_text("utf-8").splitlines(), ("{not json", '{"id": "empty", "text": ""}')
+    corpus.write_text("\n".join([*lines[:9], *broken, *lines[11:]]), encoding="utf-8")
     outcome = run(corpus, tmp_path / "out", limit=1.0)
     assert outcome.counts.articles == 35 and outcome.counts.failed == 4
     failed = {row["id"]: row["reason"] for row in rows(tmp_path / "out") if row["status"] == "failed"}
@@ -228,9 +227,8 @@ def test_summary_and_tables_for_people(corpus: Path, tmp_path: Path) -> None:
     articles = rows(tmp_path / "out")
     assert lines[0].startswith("articles  35 (0 failed")
     assert sum(count for _, count in told["levels"]) == sum(told["risks"]) == 35
-    assert (
-        sum(share["articles"] for share in told["sources"]) == sum(share["articles"] for share in told["months"]) == 35
-    )
+    for shares in (told["sources"], told["months"]):
+        assert sum(share["articles"] for share in shares) == 35
     assert sum(count for _, count in told["verdicts"]) == len(rows(tmp_path / "out", "claims"))
     assert told["worst"][0]["risk"] == round(max(row["risk"] for row in articles), 4)
     page = (tmp_path / "out" / "summary.html").read_text("utf-8")

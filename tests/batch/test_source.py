@@ -107,13 +107,15 @@ def test_texts_of_a_web_archive(tmp_path: Path) -> None:
     assert found[0].url == "https://news.example/19" and found[0].id.startswith("<urn:uuid:")
 
 
+LINES = b'{"text": "a"}\n{"text": \n[1]\n{"txt": "b"}\n{"text": 5}\n'
 BROKEN = (
-    ("a.jsonl", b'{"text": "a"}\n{"text": \n[1]\n{"txt": "b"}\n{"text": 5}\n', [None, "not JSON", "not a JSON object", "missing", "int"]),
-    ("a.jsonl.gz", gzip.compress(b'{"text": "a"}\n' * 3)[:-9], [None, None, None, "cannot be read from record 4"]),
+    ("a.jsonl", LINES, [None, "not JSON", "not a JSON object", "missing", "int"]),
+    ("a.jsonl.gz", gzip.compress(LINES[:14] * 3)[:-9], [None, None, None, "cannot be read from record 4"]),
+    ("b.jsonl.gz", gzip.compress(LINES[:14] * 20_000)[:-9], [None, "cannot be read from record"]),
     ("a.parquet", b"PAR1 nonsense", ["cannot be read"]),
     ("a.csv", b"id,text\n1,a\n2\n", [None, "NoneType"]),
     ("a.warc.wet", b"nonsense\r\n\r\n", ["cannot be read"]),
-)  # fmt: skip
+)
 
 
 @pytest.mark.parametrize(("name", "content", "faults"), BROKEN)
@@ -121,8 +123,8 @@ def test_broken_input_is_kept_as_records(name: str, content: bytes, faults: list
     path = tmp_path / name
     path.write_bytes(content)
     found = list(records(File(str(path), name), COLUMNS))
-    assert len(found) == len(faults) == len(list(offsets(str(path))))
-    for record, fault in zip(found, faults, strict=True):
+    assert len(found) == len(list(offsets(str(path)))) >= len(faults)
+    for record, fault in zip(found[-len(faults) :], faults, strict=True):
         assert record.fault is None if fault is None else fault in (record.fault or "")
 
 
