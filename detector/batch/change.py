@@ -71,11 +71,11 @@ def snapshot_of(specs: Specs) -> Snapshot:
 def _told(specs: Specs) -> dict[str, list[str]]:
     """The rows of every name, each with the source that it cites."""
     result: dict[str, list[str]] = defaultdict(list)
+    sources = {id_: str(source) for id_, source in specs.sources.items()}
     for part in _PARTS:
         for row in specs.every(part):
             name = next(word for key in ("subject", "name", "family") if (word := getattr(row, key, "")))
-            source = specs.source(getattr(row, "source", ""))
-            result[name].append(f"{row} {source}")
+            result[name].append(f"{row} {sources.get(getattr(row, 'source', ''), '')}")
     return result
 
 

@@ -63,6 +63,13 @@ def make_records(count: int, seed: int = 7, longest: int = 30) -> Iterator[dict[
         }
 
 
+def make_brief(count: int) -> Iterator[dict[str, object]]:
+    """So many articles of one sentence."""
+    for number in range(count):
+        sentence = ("The H100 SXM has {} GB of HBM3 memory.", "H100 SXM 的显存容量为 {} GB。")[number % 2]
+        yield {"id": str(number), "text": f"Note {number}. {sentence.format((80, 80, 72)[number % 3])}"}
+
+
 def write_lines(path: Path, records: Iterator[dict[str, object]] | list[dict[str, object]]) -> Path:
     """The records as JSON lines."""
     with path.open("w", encoding="utf-8") as file:
