@@ -15,13 +15,14 @@ import typer
 import detector
 from detector.cli import app
 
-HEAVY = ("spacy", "pandas", "sklearn", "numpy", "markdown_it")
+HEAVY = ("spacy", "pandas", "sklearn", "numpy", "markdown_it", "pyarrow", "fsspec", "distributed")
 LIGHT = (
     ["--help"],
     ["--version"],
     ["explain"],
     ["explain", "S101"],
     ["scan", "--help"],
+    ["batch", "--help"],
     ["specs", "search", "H100"],
     ["specs", "--help"],
 )
@@ -63,6 +64,7 @@ def test_commands() -> None:
     assert {
         "scan",
         "explain",
+        "batch",
         "specs show",
         "specs search",
         "specs stats",

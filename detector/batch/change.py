@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
-from detector.batch.place import join, read_text, write_text
+from detector.batch.place import exists, join, read_text, write_text
 
 if TYPE_CHECKING:
     from detector.specs.table import Specs
@@ -81,8 +81,11 @@ def _told(specs: Specs) -> dict[str, list[str]]:
 
 def save_snapshot(output: str, hash_: str, snapshot: Snapshot) -> None:
     """The table in short lies in the folder of the run, under its hash."""
+    path = join(output, SNAPSHOTS, f"{hash_}.json")
+    if exists(path):
+        return
     told = json.dumps(asdict(snapshot), ensure_ascii=False, sort_keys=True)
-    write_text(join(output, SNAPSHOTS, f"{hash_}.json"), told)
+    write_text(path, told)
 
 
 def load_snapshot(output: str, hash_: str) -> Snapshot:

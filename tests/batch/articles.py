@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 _ENGLISH = (
@@ -70,7 +70,7 @@ def make_brief(count: int) -> Iterator[dict[str, object]]:
         yield {"id": str(number), "text": f"Note {number}. {sentence.format((80, 80, 72)[number % 3])}"}
 
 
-def write_lines(path: Path, records: Iterator[dict[str, object]] | list[dict[str, object]]) -> Path:
+def write_lines(path: Path, records: Iterable[dict[str, object]]) -> Path:
     """The records as JSON lines."""
     with path.open("w", encoding="utf-8") as file:
         file.writelines(json.dumps(record, ensure_ascii=False) + "\n" for record in records)

@@ -48,6 +48,12 @@ def command(corpus: Path, output: Path, *options: str) -> list[str]:
     return [sys.executable, "-m", "detector", *words]
 
 
+def limited(words: list[str]) -> list[str]:
+    """The command where no file can grow beyond some kilobytes, as on a disk that is nearly full."""
+    program = "import resource, runpy; resource.setrlimit(resource.RLIMIT_FSIZE, (12_000, 12_000)); "
+    return [words[0], "-c", f"{program}runpy.run_module('detector', run_name='__main__')", *words[3:]]
+
+
 def begin(words: list[str]) -> subprocess.Popen[str]:
     pipe = subprocess.PIPE
     return subprocess.Popen(words, cwd=ROOT, text=True, stdout=pipe, stderr=pipe, start_new_session=True)
@@ -140,9 +146,7 @@ def test_stopped_by_the_user(number: signal.Signals, corpus: Path, whole: dict[s
 def test_full_disk(corpus: Path, tmp_path: Path) -> None:
     """A limit on the size of files stands in for a disk that takes no more."""
     output = tmp_path / "out"
-    limit = "import resource, runpy, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (7000, 7000)); "
-    words = command(corpus, output)
-    words[1:3] = ["-c", f"{limit}runpy.run_module('detector', run_name='__main__')"]
+    words = limited(command(corpus, output))
     done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False, timeout=120)
     assert done.returncode == 2 and "Traceback" not in done.stderr, done.stderr
     assert not leavings(output)

@@ -63,13 +63,13 @@ def test_speed_and_memory_are_flat(costs: dict[tuple[int, int], Cost]) -> None:
     one, ten, hundred = (costs[size, 2] for size in SIZES)
     small = (ten.processor - one.processor) / (SIZES[1] - SIZES[0])
     large = (hundred.processor - ten.processor) / (SIZES[2] - SIZES[1])
-    print(f"\n{1000 * small:.2f} and {1000 * large:.2f} ms of processor for each article: {1 / large:,.0f} articles/s a core")
+    print(f"\n{1000 * small:.2f} and {1000 * large:.2f} ms of processor an article: {1 / large:,.0f} articles/s a core")
     assert large <= _FLAT * small
     assert hundred.memory <= _FLAT * ten.memory
 
 
 def test_two_workers_are_worth_two(costs: dict[tuple[int, int], Cost]) -> None:
-    """What two workers spend for the same articles is hardly more than one does; on a quiet machine the clock agrees."""
+    """What two workers spend for the same articles is hardly more than what one does."""
     one, two = costs[SIZES[1], 1], costs[SIZES[1], 2]
     print(f"\nefficiency: {one.processor / two.processor:.2f} by processor, {one.clock / two.clock / 2:.2f} by clock")
     assert one.processor / two.processor >= _EFFICIENT
