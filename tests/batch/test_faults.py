@@ -15,6 +15,7 @@ import pytest
 
 from detector.batch import local
 from detector.batch.local import LocalEngine
+from detector.batch.shard import Work
 from tests.batch.articles import make_records, write_lines
 from tests.batch.running import hashes, leavings, rows, run
 
@@ -129,8 +130,13 @@ def test_workers_are_replaced(corpus: Path, tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr(local, "RECYCLED", 10)
     write_lines(corpus, make_records(30, longest=1))
     engine, seen = LocalEngine(1), set[int]()
-    begin_worker = engine._begin
-    monkeypatch.setattr(engine, "_begin", lambda: seen.add((worker := begin_worker()).process.pid or 0) or worker)
+    real = engine.start
+
+    def start(work: Work) -> None:
+        real(work)
+        seen.update(engine.processes)
+
+    monkeypatch.setattr(engine, "start", start)
     assert run(corpus, tmp_path / "out", engine).counts.failed == 0
     assert len(seen) == 3 and not engine.processes
 
