@@ -8,6 +8,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from detector.check.policy import Policy
 from detector.check.rule import Article
 from detector.model.document import Document, Language
 from detector.model.report import Report
@@ -17,7 +18,7 @@ from detector.score.article import score_article
 from detector.specs.table import Specs
 
 if TYPE_CHECKING:
-    from detector.extract.pipeline import Extractor
+    from detector.extract.extractor import Extractor
 
 
 class Scanner:
@@ -28,16 +29,16 @@ class Scanner:
         as_of: date | None = None,
         specs: Specs | Path | str | None = None,
         language: Language | None = None,
+        policy: Policy | None = None,
         today: date | None = None,
     ) -> None:
-        """A scanner with a reference date for every article, a table (or a folder of one), and a message language.
-
-        `today` is the day that counts as today, for a run that is continued on another one.
-        """
+        """A scanner with a reference date for every article, a table (or a folder of one), a message language, and
+        what editors have set aside. `today` is the day that counts as today, for a run that goes on on another one."""
         self.as_of = _checked_day(as_of)
         self.today = _checked_day(today)
         self.specs = _opened(specs)
         self.language = language
+        self.policy = policy or Policy()
 
     def __getstate__(self) -> dict[str, object]:
         """What a copy in another process needs; it builds its own extractor."""
@@ -46,7 +47,7 @@ class Scanner:
     @cached_property
     def extractor(self) -> Extractor:
         """The extractor of claims, built when the first article is scanned."""
-        from detector.extract.pipeline import Extractor
+        from detector.extract.extractor import Extractor
 
         return Extractor(self.specs)
 
@@ -67,16 +68,21 @@ class Scanner:
 
     def scan_document(self, document: Document, as_of: date | None = None) -> Report:
         """The report of a document that is already read."""
+        return build_report(self.examine(document, as_of), self.language or document.language)
+
+    def examine(self, document: Document, as_of: date | None = None) -> Scan:
+        """All that is found in a document: what its report is built from."""
         from detector.check.judge import judge
 
         if not isinstance(document, Document):
             raise TypeError(f"document: {_kind(document)} instead of Document; allowed: what detector.read gives")
         day, source = reference_day(_checked_day(as_of) or self.as_of, document, self.today)
         article = Article(document, self.extractor.claims(document), self.specs, day)
-        judgements, patterns = judge(article)
+        screen = self.policy.screen(document)
+        judgements, patterns = judge(article, screen) if screen else judge(article)
+        self.policy.close(screen)
         scores = score_article(article, judgements, patterns)
-        found = Scan(article, judgements, patterns, scores, source)
-        return build_report(found, self.language or document.language)
+        return Scan(article, judgements, patterns, scores, source)
 
 
 def scan(text: str, name: str = "text", as_of: date | None = None) -> Report:

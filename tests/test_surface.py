@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
-from importlib.metadata import entry_points
 from importlib.resources import files
 from pathlib import Path
 
@@ -13,14 +13,18 @@ import pytest
 import typer
 
 import detector
+import detector.__main__
 from detector.cli import app
 
-HEAVY = ("spacy", "pandas", "sklearn", "numpy", "markdown_it", "pyarrow", "fsspec", "distributed")
+HEAVY = ("spacy", "pandas", "sklearn", "numpy", "markdown_it", "jinja2", "pyarrow", "fsspec", "distributed")
 LIGHT = (
     ["--help"],
     ["--version"],
     ["explain"],
     ["explain", "S101"],
+    ["explain", "S101", "--lang", "zh"],
+    ["baseline", "--help"],
+    ["--show-completion", "bash"],
     ["scan", "--help"],
     ["batch", "--help"],
     ["specs", "search", "H100"],
@@ -63,6 +67,7 @@ def test_commands() -> None:
     names = {name for name, _ in commands(app)}
     assert {
         "scan",
+        "baseline",
         "explain",
         "batch",
         "specs show",
@@ -76,19 +81,30 @@ def test_commands() -> None:
 
 @pytest.mark.parametrize("arguments", LIGHT, ids=" ".join)
 def test_light_commands_import_nothing_heavy(arguments: list[str]) -> None:
+    assert imported(arguments, HEAVY) == ""
+
+
+def test_a_scan_starts_without_the_libraries_of_training_and_tokens() -> None:
+    article = str(README.parent / "corpus" / "h200-upgrade-en.md")
+    assert imported(["scan", "--fail-on", "never", article], ("spacy", "pandas", "sklearn", "numpy")) == ""
+
+
+def imported(arguments: list[str], libraries: tuple[str, ...]) -> str:
+    """Those of the libraries that a command loads."""
     program = (
         "import sys\nfrom detector.cli import main\n"
         f"sys.argv[1:] = {arguments!r}\n"
         "try:\n    main()\nexcept SystemExit as stop:\n    assert not stop.code, stop.code\n"
-        f"sys.exit(' '.join(name for name in {HEAVY!r} if name in sys.modules) or 0)"
+        f"print(*[name for name in {libraries!r} if name in sys.modules], file=sys.stderr)"
     )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    return done.stderr.strip()
 
 
-def test_entry_point_is_the_command_line() -> None:
-    found = [entry.value for entry in entry_points(group="console_scripts") if entry.name == "detector"]
-    assert set(found) <= {"detector.cli:main"}
+def test_entry_point_is_quiet_from_the_first_line() -> None:
+    scripts = tomllib.loads((README.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]["scripts"]
+    assert scripts == {"detector": "detector.__main__:main"}
+    assert callable(detector.__main__.main)
 
 
 README = Path(__file__).parents[1] / "README.md"

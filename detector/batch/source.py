@@ -13,7 +13,7 @@ from typing import Any
 
 from detector.batch.place import compression, reading, suffix
 from detector.batch.record import Columns, Record, record_of
-from detector.read.reader import LARGEST, READERS
+from detector.read.reader import ARTICLES, LARGEST
 
 _BATCH = 256
 _FAULTS = (OSError, EOFError, ValueError, csv.Error)
@@ -67,7 +67,7 @@ def is_record_file(path: str) -> bool:
 
 def is_readable(path: str) -> bool:
     """True for a file that a folder is searched for."""
-    return is_record_file(path) or suffix(path) in READERS
+    return is_record_file(path) or suffix(path) in ARTICLES
 
 
 def _whole(path: str, first: int, offset: int) -> Rows:

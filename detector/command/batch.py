@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from detector.command import option
-from detector.command.option import SpecsOption
-from detector.command.scan import AsOfOption, LanguageOption
+from detector.command.option import AsOfOption, LanguageOption, SpecsOption
 from detector.errors import UsageError
 from detector.report.output import say, write_lines
 
@@ -34,7 +33,7 @@ InputsArgument = Annotated[
     list[str],
     typer.Argument(
         metavar="IN...",
-        help="Folders, files and patterns of articles or of records: .txt, .md, .jsonl, .csv, .tsv, .parquet, .wet; "
+        help="Folders, files and patterns of articles or of records: .txt, .md, .html, .docx, .pdf, .jsonl, .csv, .tsv, .parquet, .wet; "
         ".gz, .zst and .bz2 are unpacked. Addresses such as s3://bucket/news/ work where fsspec knows them.",
     ),
 ]

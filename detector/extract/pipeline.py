@@ -11,21 +11,14 @@ from spacy.language import Language
 from spacy.tokens import Doc, Span
 
 from detector.extract.claims import find_claims
-from detector.extract.cue import find_cues
-from detector.extract.hide import hide_names, outside_names, outside_variants
-from detector.extract.layout import list_parents, outline
+from detector.extract.extractor import fill_names, fill_quantities, open_scene
 from detector.extract.lexicon import Lexicon
-from detector.extract.ordered import Ordered
-from detector.extract.quantity import find_quantities
 from detector.extract.scene import Scene
 from detector.extract.tokenizer import TOKENIZER
-from detector.model.claim import Claim
-from detector.model.document import Document
 from detector.read.text import document_from_text
 from detector.specs.table import Specs
 
-_DOCUMENT, _SCENE, _STARTS, CLAIMS = "detector.document", "detector.scene", "detector.starts", "detector.claims"
-_BARE = "detector.bare"
+_SCENE, _STARTS, CLAIMS = "detector.scene", "detector.starts", "detector.claims"
 
 
 class NameFinder:
@@ -38,7 +31,7 @@ class NameFinder:
     def __call__(self, doc: Doc) -> Doc:
         """The same document with its names."""
         scene = _scene(doc)
-        scene.mentions = Ordered(self.lexicon.mentions(scene.text))
+        fill_names(scene, self.lexicon)
         _store(doc, "names", ((item.start, item.end, item.kind, item.name, "") for item in scene.mentions))
         return doc
 
@@ -49,8 +42,7 @@ class QuantityFinder:
     def __call__(self, doc: Doc) -> Doc:
         """The same document with its quantities; numbers inside names are left out."""
         scene = _scene(doc)
-        scene.quantities = Ordered(outside_names(scene, find_quantities(hide_names(scene))))
-        scene.cues = outside_variants(scene, find_cues(scene.text))
+        fill_quantities(scene)
         _store(doc, "quantities", ((item.start, item.end, item.dimension, "", "") for item in scene.quantities))
         return doc
 
@@ -90,45 +82,25 @@ def create_claim_finder(nlp: Language, name: str) -> ClaimFinder:
     return ClaimFinder(Specs.built_in())
 
 
-class Extractor:
-    """Finds the claims of documents with one table."""
-
-    def __init__(self, specs: Specs | None = None) -> None:
-        """A pipeline for this table, the built-in one by default."""
-        self.nlp = spacy.blank("xx", config={"nlp": {"tokenizer": {"@tokenizers": TOKENIZER}}})
-        self.nlp.max_length = sys.maxsize  # no parser runs, and files have their own limit
-        for factory in ("detector_names", "detector_quantities", "detector_claims"):
-            self.nlp.add_pipe(factory)
-        if specs is not None:
-            lexicon = Lexicon(specs)
-            for component in (self.nlp.get_pipe("detector_names"), self.nlp.get_pipe("detector_claims")):
-                assert isinstance(component, NameFinder | ClaimFinder)
-                component.lexicon = lexicon
-
-    def claims(self, document: Document) -> tuple[Claim, ...]:
-        """The claims of a document, sorted by position; nobody sees tokens and span groups, so none are made."""
-        return tuple(self._run(Doc(self.nlp.vocab), document, bare=True).user_data[CLAIMS])
-
-    def annotate(self, document: Document) -> Doc:
-        """The spaCy document with names, quantities and claims in its span groups."""
-        return self._run(self.nlp.make_doc(document.text), document)
-
-    def _run(self, doc: Doc, document: Document, bare: bool = False) -> Doc:
-        doc.user_data |= {_DOCUMENT: document, _BARE: bare}
-        for _, component in self.nlp.pipeline:
-            doc = component(doc)
-        return doc
+def create_pipeline(specs: Specs | None = None) -> Language:
+    """A spaCy pipeline with the tokeniser for mixed scripts and the three components, for this table."""
+    nlp = spacy.blank("xx", config={"nlp": {"tokenizer": {"@tokenizers": TOKENIZER}}})
+    nlp.max_length = sys.maxsize  # no parser runs, and files have their own limit
+    for factory in ("detector_names", "detector_quantities", "detector_claims"):
+        nlp.add_pipe(factory)
+    if specs is not None:
+        lexicon = Lexicon(specs)
+        for component in (nlp.get_pipe("detector_names"), nlp.get_pipe("detector_claims")):
+            assert isinstance(component, NameFinder | ClaimFinder)
+            component.lexicon = lexicon
+    return nlp
 
 
 def _scene(doc: Doc) -> Scene:
     """The scene that the components of one document share."""
     scene = doc.user_data.get(_SCENE)
     if not isinstance(scene, Scene):
-        document = doc.user_data.get(_DOCUMENT) or document_from_text(doc.text, name="text")
-        scene = Scene.of(document)
-        scene.headings = outline(document)
-        scene.parents = list_parents(document)
-        doc.user_data[_SCENE] = scene
+        scene = doc.user_data[_SCENE] = open_scene(document_from_text(doc.text, name="text"))
     return scene
 
 
@@ -145,8 +117,6 @@ def _token_starts(doc: Doc) -> list[int]:
 
 def _store(doc: Doc, key: str, spans: Iterable[tuple[int, int, str, str, str]]) -> None:
     """Put character spans with label, knowledge base id and id into a span group, widened to whole tokens."""
-    if doc.user_data.get(_BARE):
-        return
     starts, length = _token_starts(doc), len(doc)
     group = []
     for start, end, label, name, id_ in spans:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from detector.extract.extractor import Extractor
 from detector.extract.fold import fold
 from detector.extract.lexicon import Lexicon
-from detector.extract.pipeline import Extractor
 from detector.model.claim import Claim, Kind, Qualifier
 from detector.read import document_from_text
 from detector.specs.table import Specs

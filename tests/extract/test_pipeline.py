@@ -11,10 +11,13 @@ from hypothesis import strategies as st
 from spacy.language import Language
 from spacy.tokens import Doc
 from spacy.util import registry
+from spacy.vocab import Vocab
 
 from detector.extract.fold import fold
+from detector.extract.pipeline import create_pipeline
 from detector.extract.tokenizer import MixedTokenizer
 from detector.read import document_from_text
+from detector.specs.table import Specs
 from tests.extract.reading import extractor, read
 
 FACTORIES = ("detector_names", "detector_quantities", "detector_claims")
@@ -129,6 +132,11 @@ def test_own_pipeline_finds_what_the_extractor_finds(doc: Doc) -> None:
     assert tuple(doc.user_data["detector.claims"]) == read(TEXT)
 
 
+def test_pipeline_for_a_table_finds_what_the_extractor_finds() -> None:
+    doc = create_pipeline(Specs.built_in())(TEXT)
+    assert tuple(doc.user_data["detector.claims"]) == read(TEXT)
+
+
 def test_pipe_gives_every_document_its_own_claims(nlp: Language) -> None:
     found = [
         [claim.text for claim in doc.user_data["detector.claims"]] for doc in nlp.pipe([TEXT, "The H200 has 141 GB."])
@@ -176,7 +184,7 @@ def test_fold_keeps_every_offset(text: str) -> None:
 @given(MIXED)
 @example("a \u3000\u2028 b\r\n  c")
 def test_tokeniser_keeps_the_text(text: str) -> None:
-    assert MixedTokenizer(extractor().nlp.vocab)(text).text == text
+    assert MixedTokenizer(Vocab())(text).text == text
 
 
 @ANY
