@@ -33,7 +33,8 @@ InputsArgument = Annotated[
     list[str],
     typer.Argument(
         metavar="IN...",
-        help="Folders, files and patterns of articles or of records: .txt, .md, .html, .docx, .pdf, .jsonl, .csv, .tsv, .parquet, .wet; "
+        help="Folders, files and patterns of articles or of records: .txt, .md, .html, .docx, .pdf, "
+        ".jsonl, .csv, .tsv, .parquet, .wet; "
         ".gz, .zst and .bz2 are unpacked. Addresses such as s3://bucket/news/ work where fsspec knows them.",
     ),
 ]
