@@ -69,10 +69,11 @@ def print_sheet(
 
 @app.command("agree")
 def print_agreement(labels: LabelsOption = None) -> None:
-    """Print how far the second reader's verdicts agree with the first, and where they differ."""
-    from detector.evaluate.agreement import agreement_lines, read_seconds
+    """Print how far second readers' verdicts agree with the first, sheet by sheet, and where they differ."""
+    from detector.evaluate.agreement import agreement_lines, read_sheets
     from detector.evaluate.collection import default_labels, read_collection
 
     folder = labels or default_labels()
     known = [label for article in read_collection(folder) for label in article.labels]
-    write_lines(agreement_lines(read_seconds(folder), known))
+    for name, rows in read_sheets(folder).items():
+        write_lines([f"{name}:", *agreement_lines(rows, known)])

@@ -52,9 +52,12 @@ def sheet(articles: Iterable[Article], share: float, seed: int) -> Iterator[str]
             yield json.dumps({**label.model_dump(mode="json", include=_ASKED), "second": None}, ensure_ascii=False)
 
 
-def read_seconds(labels: Path) -> list[Second]:
-    """The second verdicts of a folder of labels."""
-    return [row for path in sorted((labels / FOLDER).glob("*.jsonl")) for row in read_rows(path, Second)]
+def read_sheets(labels: Path) -> dict[str, list[Second]]:
+    """The sheets of second verdicts in a folder of labels by name; raises ReadError where there is none."""
+    found = {path.stem: list(read_rows(path, Second)) for path in sorted((labels / FOLDER).glob("*.jsonl"))}
+    if not found:
+        raise ReadError(f"{labels}: no second verdicts; allowed: a folder of labels with {FOLDER}/*.jsonl")
+    return found
 
 
 def agreement(rows: Sequence[Second]) -> Agreement:

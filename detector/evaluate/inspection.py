@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from detector.errors import ReadError
-from detector.evaluate.agreement import read_seconds
+from detector.evaluate.agreement import FOLDER, read_sheets
 from detector.evaluate.collection import Article, read_collection
 from detector.evaluate.label import Label
 from detector.evaluate.variant import read_variants
@@ -93,6 +93,7 @@ def _variant_faults(folder: Path, articles: Sequence[Article]) -> Iterator[str]:
 
 def _second_faults(folder: Path, articles: Sequence[Article]) -> Iterator[str]:
     known = {label.id: (label.start, label.end) for article in articles for label in article.labels}
-    for second in read_seconds(folder):
+    sheets = read_sheets(folder).values() if (folder / FOLDER).is_dir() else ()
+    for second in (row for rows in sheets for row in rows):
         if known.get(second.id) != (second.start, second.end):
             yield f"second label {second.id}: no label has this id and span"
