@@ -97,6 +97,7 @@ def killing(engine: LocalEngine, output: Path, count: int) -> threading.Thread:
     return thread
 
 
+@pytest.mark.slow
 def test_killed_workers(corpus: Path, whole: dict[str, str], tmp_path: Path) -> None:
     engine = LocalEngine(2)
     thread = killing(engine, tmp_path / "out", 2)
@@ -151,6 +152,7 @@ def test_article_that_kills_its_worker(corpus: Path, tmp_path: Path) -> None:
     assert (failed["id"], failed["reason"]) == ("bad", "its worker was killed by signal 9 (SIGKILL)")
 
 
+@pytest.mark.slow
 def test_killed_parent(corpus: Path, whole: dict[str, str], tmp_path: Path) -> None:
     output = tmp_path / "out"
     with begin(command(corpus, output)) as process:
