@@ -12,6 +12,7 @@ from detector.check.doubt import is_unit_slip, may_accuse
 from detector.check.lineage import ancestors
 from detector.check.multiple import as_total
 from detector.check.reference import Entry, Origin, attribute_of, entries, for_variant
+from detector.check.rival import is_tied, rivals
 from detector.check.rule import Article
 from detector.check.subject import candidates, doubtful
 from detector.model.claim import Candidate, Claim, Kind
@@ -95,7 +96,19 @@ def over_candidates(
         return first
     if doubtful(claim) or any(_rescues(answer) for answer in answers[1:]):
         return Assessment(Outcome.OPEN, first.subject, reason=Reason.SUBJECT_UNCERTAIN)
+    if _belongs_elsewhere(article, claim, first.subject, examine):
+        return Assessment(Outcome.OPEN, first.subject, reason=Reason.SUBJECT_UNCERTAIN)
     return first
+
+
+def _belongs_elsewhere(
+    article: Article, claim: Claim, subject: str, examine: Callable[[Article, Claim, Candidate], Assessment]
+) -> bool:
+    """True where the value is another product's of the article, and nothing but nearness gave it to this one."""
+    if is_tied(article, claim, subject):
+        return False
+    others = (examine(article, claim, Candidate(name=name, weight=1.0)) for name in rivals(article, claim, subject))
+    return any(answer.outcome in {Outcome.AGREES, Outcome.QUALIFIED} for answer in others)
 
 
 def _rescues(answer: Assessment) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
@@ -19,10 +19,12 @@ from detector.specs.table import Specs
 
 if TYPE_CHECKING:
     from detector.check.assessment import Assessment
+    from detector.check.names import Place
 
 Key = TypeVar("Key", bound=Hashable)
 _END = re.compile(r"[。！？!?；;]|\.(?=\s|$)")
 _REACH = 400
+_MOST_PRODUCTS = 24
 
 
 class RuleFamily(StrEnum):
@@ -74,7 +76,7 @@ class Article:
     def _by_table(self) -> dict[int, list[Claim]]:
         found: dict[int, list[Claim]] = defaultdict(list)
         for claim in self.claims:
-            block = self._block(claim)
+            block = self.block(claim)
             found[block.table if block else -1].append(claim)
         return found
 
@@ -82,7 +84,7 @@ class Article:
     def _by_row(self) -> dict[tuple[int, int], list[Claim]]:
         found: dict[tuple[int, int], list[Claim]] = defaultdict(list)
         for claim in self.claims:
-            block = self._block(claim)
+            block = self.block(claim)
             found[(block.table, block.row) if block else (-1, -1)].append(claim)
         return found
 
@@ -117,11 +119,21 @@ class Article:
         return systems_of(self)
 
     @cached_property
-    def product_places(self) -> list[tuple[int, str]]:
+    def product_places(self) -> list[Place]:
         """Where each product of the table is named, in order."""
         from detector.check.names import find_places
 
         return find_places(self)
+
+    @cached_property
+    def product_counts(self) -> Counter[str]:
+        """How often each product of the table is named, the most named first."""
+        return Counter(dict(Counter(place.name for place in self.product_places).most_common(_MOST_PRODUCTS)))
+
+    @cached_property
+    def subject_counts(self) -> Counter[str]:
+        """How many claims are about each subject."""
+        return Counter(claim.subject for claim in self.claims if claim.subject)
 
     def sentence_span(self, claim: Claim) -> tuple[int, int]:
         """Where the claim's sentence begins and ends, as far as its block and the marks around it tell."""
@@ -134,7 +146,7 @@ class Article:
 
     def block_span(self, claim: Claim) -> tuple[int, int]:
         """Where the claim's block begins and ends; the whole text where its block is not known."""
-        block = self._block(claim)
+        block = self.block(claim)
         return (block.start, block.end) if block else (0, len(self.document.text))
 
     def rows_above(self, claim: Claim) -> list[list[Claim]]:
@@ -167,15 +179,16 @@ class Article:
 
     def in_table(self, claim: Claim) -> list[Claim]:
         """The claims of the table that the claim stands in; none outside a table."""
-        block = self._block(claim)
+        block = self.block(claim)
         return self._by_table[block.table] if block and block.table >= 0 else []
 
     def in_row(self, claim: Claim) -> list[Claim]:
         """The claims of the table row that the claim stands in; none outside a table."""
-        block = self._block(claim)
+        block = self.block(claim)
         return self._by_row[block.table, block.row] if block and block.table >= 0 else []
 
-    def _block(self, claim: Claim) -> Block | None:
+    def block(self, claim: Claim) -> Block | None:
+        """The block that the claim stands in; None where it is not known."""
         known = 0 <= claim.block < len(self.document.blocks)
         return self.document.blocks[claim.block] if known else None
 
