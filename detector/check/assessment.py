@@ -12,7 +12,7 @@ from detector.check.doubt import is_unit_slip, may_accuse
 from detector.check.lineage import ancestors
 from detector.check.multiple import as_total
 from detector.check.reference import Entry, Origin, attribute_of, entries, for_variant
-from detector.check.rival import is_tied, rivals
+from detector.check.rival import is_tied, may_be_meant, rivals
 from detector.check.rule import Article
 from detector.check.subject import candidates, doubtful
 from detector.model.claim import Candidate, Claim, Kind
@@ -104,9 +104,11 @@ def over_candidates(
 def _belongs_elsewhere(
     article: Article, claim: Claim, subject: str, examine: Callable[[Article, Claim, Candidate], Assessment]
 ) -> bool:
-    """True where the value is another product's of the article, and nothing but nearness gave it to this one."""
+    """True where nothing but nearness gave the value to the product, and the article may mean another."""
     if is_tied(article, claim, subject):
         return False
+    if not may_be_meant(article, claim, subject):
+        return True
     others = (examine(article, claim, Candidate(name=name, weight=1.0)) for name in rivals(article, claim, subject))
     return any(answer.outcome in {Outcome.AGREES, Outcome.QUALIFIED} for answer in others)
 

@@ -10,7 +10,7 @@ import re
 from bisect import bisect_left
 
 from detector.check.lineage import ancestors, components, is_architecture, products
-from detector.check.names import Place, places_between
+from detector.check.names import PRODUCTS, Place, places_between
 from detector.check.rule import Article
 from detector.extract.comparison import HAS, is_compared, is_contrasted
 from detector.extract.scene import Mention
@@ -29,6 +29,42 @@ _OWNER_BEHIND = re.compile(
     r"(?:the\s|an?\s|one\s|each\s|every\s)?|\s?的\s?"
 )
 _BEHIND = 40
+# `as on the B300`, `when an A100 had 54`: a name brought in beside the sentence's own subject.
+_ASIDE = re.compile(
+    r"\b(?:as (?:on|in|with|for|of)|when|next to|beside|instead of|rather than|against|unlike)\s(?:the\s|an?\s)?$"
+    r"|(?:不同于|而不是|相对于|对比|反观)\s?$",
+    re.IGNORECASE,
+)
+_CODE = re.compile(r"(?<![A-Za-z0-9._/-])[A-Z][A-Za-z]{0,11}-?\d{1,5}[A-Za-z]{0,3}(?![A-Za-z0-9_-])")
+_NO_CODE = re.compile(
+    r"(?:FP|INT|UINT|BF|TF|NVFP|MXFP|MX|HBM|GDDR|LPDDR|DDR|PCI|PCIe|SXM|OAM|OCP|SM|L|Q|FY|H|P|E|Gen|GEN|USB|AVX|SHA|AES"
+    r"|QSFP|OSFP|CUDA|ROCm|NVLink|Wi|IPv|UTF|RFC|ISO|CAT|TP|PP|DP|EP|CP|RAID|N|W|Llama|Qwen|GPT|Mixtral|Gemma|Phi)-?\d"
+)
+_BRAND = re.compile(
+    r"麒麟|骁龙|天玑|沐曦|曦云|曦思|摩尔线程|壁仞|天数智芯|燧原|邃思|云燧|思元|海光|昆仑芯|平头哥|含光|真武|龙芯|飞腾|申威"
+    r"|倚天|玄铁|寒武纪|景嘉微|瀚博|登临|后摩|地平线|黑芝麻"
+    r"|\b(?:MTIA|Inferentia|Trainium|Maia|Cobalt|Dojo|Exynos|Snapdragon|Kirin|Kunlun|Hanguang|Hygon|Biren|Enflame|MetaX"
+    r"|Opteron|Xeon|EPYC|Threadripper|Core i\d|Genoa|Milan|Rome|Turin|Bergamo|Ponte Vecchio|Max GPUs?)\b"
+)
+# What the sentence may be about instead of the article's product.
+_OTHERS = re.compile(
+    r"\b(?:predecessors?|successors?|rivals?|competitors?|previous|next|first|second|third|other|another|older|newer|later"
+    r"|earlier|different|JEDEC|standard)\b|\b(?:a|one|per|each) stack\b"
+    r"|前代|上一代|前任|下一代|后继|继任|对手|竞品|友商|另一|其他|别的|旧款|新款|标准|规范|堆栈|一叠|每叠|单叠",
+    re.IGNORECASE,
+)
+
+
+def may_be_meant(article: Article, claim: Claim, subject: str) -> bool:
+    """True for the product that at least half of the article's claims about products are about, where the sentence
+    speaks of nothing else: no name that the table lacks, no memory by itself, no predecessor or rival."""
+    told, names = article.subject_counts, article.specs.names
+    products_told = sum(count for name, count in told.items() if name in names and names[name].kind in PRODUCTS)
+    if told[subject] * 2 < products_told:
+        return False
+    low, _ = article.sentence_span(claim)
+    text = article.document.text
+    return not (_names_unknown(article, low, claim.start) or _OTHERS.search(text, low, claim.end + _BEHIND))
 
 
 def is_tied(article: Article, claim: Claim, subject: str) -> bool:
@@ -41,9 +77,8 @@ def is_tied(article: Article, claim: Claim, subject: str) -> bool:
     named = places_between(article, low, high)
     before = [place for place in named if place.start < claim.start]
     for place in reversed(before):
-        own = _is_same(article, place.name, subject)
         if not _is_partner(article, place, claim.start):
-            return own
+            return _is_same(article, place.name, subject) and not _names_unknown(article, place.end, claim.start)
     if any(name in article.document.text[low : claim.start] for name in _architectures(article, subject)):
         return True
     behind = next((place for place in named if place.start >= claim.end), None)
@@ -88,12 +123,23 @@ def _whole_chips(article: Article, claim: Claim, subject: str) -> list[str]:
     return [name for name in products(article.specs, line[-1]) if names[name].kind == "die"] if line else []
 
 
+def _names_unknown(article: Article, start: int, end: int) -> bool:
+    """True where a name like a product's stands between two positions that is none of the table's."""
+    text = article.document.text
+    if _BRAND.search(text, start, end):
+        return True
+    codes = [match for match in _CODE.finditer(text, start, end) if not _NO_CODE.match(match[0])]
+    return any(not article.touches_claim(*match.span()) for match in codes)
+
+
 def _is_partner(article: Article, place: Place, position: int) -> bool:
     """True for a name that the sentence only compares with: `than the H100`, `H100 的 2.4 倍`, `whereas Volta`."""
     text = article.document.text
     mention = Mention(place.start, place.end, place.name, "accelerator")
     if HAS.fullmatch(text, place.end, position):
         return False
+    if _ASIDE.search(text, max(0, place.start - _BEHIND), place.start):
+        return True
     return is_compared(text, mention) or is_contrasted(text, mention)
 
 

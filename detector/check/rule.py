@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -25,6 +26,7 @@ Key = TypeVar("Key", bound=Hashable)
 _END = re.compile(r"[。！？!?；;]|\.(?=\s|$)")
 _REACH = 400
 _MOST_PRODUCTS = 24
+_LAPPING = 4  # claims that may begin before a span and reach into it
 
 
 class RuleFamily(StrEnum):
@@ -134,6 +136,15 @@ class Article:
     def subject_counts(self) -> Counter[str]:
         """How many claims are about each subject."""
         return Counter(claim.subject for claim in self.claims if claim.subject)
+
+    @cached_property
+    def _spans(self) -> list[tuple[int, int]]:
+        return sorted(span for claim in self.claims for span in claim.occurrences or ((claim.start, claim.end),))
+
+    def touches_claim(self, start: int, end: int) -> bool:
+        """True where a claim, or a name that is one, shares a character with the span."""
+        index = bisect_left(self._spans, (end, end))
+        return any(right > start for _, right in self._spans[max(0, index - _LAPPING) : index])
 
     def sentence_span(self, claim: Claim) -> tuple[int, int]:
         """Where the claim's sentence begins and ends, as far as its block and the marks around it tell."""
