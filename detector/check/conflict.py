@@ -18,6 +18,7 @@ from detector.check.assessment import NUMERIC_KINDS, UNCHECKED, assess
 from detector.check.interval import INFINITY, Interval, readings_of
 from detector.check.measure import measure
 from detector.check.reference import attribute_of
+from detector.check.rival import is_said_of
 from detector.check.rule import Article, Rule, RuleFamily
 from detector.check.wording import parameters
 from detector.model.claim import Attribute, Claim, Qualifier
@@ -41,7 +42,7 @@ def check_conflicts(article: Article) -> Iterator[Finding]:
             continue
         earlier = next((other for other in groups[key] if excludes(claim, other)), None)
         groups[key].append(claim)
-        if earlier is not None:
+        if earlier is not None and all(is_said_of(article, item, claim.subject or "") for item in (claim, earlier)):
             yield _finding(claim, earlier)
 
 

@@ -16,6 +16,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from detector.check.assessment import WEAK_RANK
+from detector.check.names import PRODUCTS
+from detector.check.rival import is_tied
 from detector.check.rule import Article, Rule, RuleFamily
 from detector.check.subject import every_candidate, likeliest
 from detector.check.version import parts, published
@@ -74,9 +76,16 @@ def check_dates(article: Article) -> Iterator[Finding]:
         if not days:
             continue
         if not _is_other_date(article, claim):
-            yield from _compare(article, claim, dated, days)
+            found = _compare(article, claim, dated, days)
+            yield from (finding for finding in found if not finding.verdict.wrong or _is_of_subject(article, claim))
         elif _is_too_early(article, claim, dated, days):
             yield _finding(article, claim, days[0], Verdict.CONTRADICTED)
+
+
+def _is_of_subject(article: Article, claim: Claim) -> bool:
+    """True where the article ties the date to the product; days of software, models and standards need no tie."""
+    row = article.specs.names.get(claim.subject or "")
+    return row is None or row.kind not in PRODUCTS or is_tied(article, claim, row.name)
 
 
 def _is_other_date(article: Article, claim: Claim) -> bool:

@@ -67,11 +67,22 @@ def may_be_meant(article: Article, claim: Claim, subject: str) -> bool:
     return not (_names_unknown(article, low, claim.start) or _OTHERS.search(text, low, claim.end + _BEHIND))
 
 
+def is_said_of(article: Article, claim: Claim, subject: str) -> bool:
+    """`is_tied` for products of the table; for other names, that the claim's sentence names them."""
+    row = article.specs.names.get(subject)
+    if row is not None and row.kind in PRODUCTS:
+        return is_tied(article, claim, subject)
+    block = article.block(claim)
+    low, high = article.sentence_span(claim)
+    named = subject.casefold() in article.document.text[low:high].casefold()
+    return named or block is None or block.kind is BlockKind.CELL
+
+
 def is_tied(article: Article, claim: Claim, subject: str) -> bool:
     """True where the claim's table column, its sentence, or the heading above its list says that the value is the
     subject's."""
     block = article.block(claim)
-    if block is not None and block.kind is BlockKind.CELL:
+    if block is None or block.kind is BlockKind.CELL:
         return True
     low, high = article.sentence_span(claim)
     named = places_between(article, low, high)
@@ -86,7 +97,16 @@ def is_tied(article: Article, claim: Claim, subject: str) -> bool:
         gap = article.document.text[claim.end : behind.start]
         if _OWNER_BEHIND.fullmatch(gap):
             return _is_same(article, behind.name, subject)
+    if not named and _is_spelled(article, subject, low, high):
+        return True
     return not before and (_is_alone(article, claim, subject) or (not named and _is_headed(article, claim, subject)))
+
+
+def _is_spelled(article: Article, subject: str, low: int, high: int) -> bool:
+    """True where a spelling of the subject stands between two positions, though no claim names it there."""
+    row = article.specs.names.get(subject)
+    sentence = article.document.text[low:high]
+    return row is not None and any(spelling in sentence for spelling in (row.name, *row.aliases))
 
 
 def _architectures(article: Article, subject: str) -> list[str]:
