@@ -36,7 +36,8 @@ _LATER = re.compile(
     r"版本|[款型改新]版|\d\s*[GT]B\s*版|上市|发售|开售|开卖|出货|供货|交付|量产|投产|样品|送样|涨价|降价|售价|定价"
     r"|国内市场|中国市场|\b(?:versions?|variants?|editions?|models? with|upgrad\w+|refresh\w*|revision"
     r"|shipp?(?:ed|ing|s|ments?)?|availab\w+|volume|production|sampl(?:es|ing|ed)|deliver\w*|sales?|sold|pric\w+"
-    r"|cloud instances?|in (?:China|Europe|Japan))\b",
+    r"|cloud instances?|instances?|ordered|arrived|bought|trained|rented|in (?:China|Europe|Japan))\b"
+    r"|我们|训练|采购|到货|换成|实例|成立|上线",
     re.IGNORECASE,
 )
 

@@ -43,8 +43,20 @@ _NO_CODE = re.compile(
 _BRAND = re.compile(
     r"麒麟|骁龙|天玑|沐曦|曦云|曦思|摩尔线程|壁仞|天数智芯|燧原|邃思|云燧|思元|海光|昆仑芯|平头哥|含光|真武|龙芯|飞腾|申威"
     r"|倚天|玄铁|寒武纪|景嘉微|瀚博|登临|后摩|地平线|黑芝麻"
+    r"|(?<![\d.,$¥])[2345]0[5-9]0(?:\s?Ti)?(?![\d.,]|\s?(?:[GMTK]B|W\b|TFLOPS|tokens|MHz))"
     r"|\b(?:MTIA|Inferentia|Trainium|Maia|Cobalt|Dojo|Exynos|Snapdragon|Kirin|Kunlun|Hanguang|Hygon|Biren|Enflame|MetaX"
     r"|Opteron|Xeon|EPYC|Threadripper|Core i\d|Genoa|Milan|Rome|Turin|Bergamo|Ponte Vecchio|Max GPUs?)\b"
+)
+# `than the B200 as sold (180 GB`: a value in the brackets behind a name is the name's.
+_OPENS = re.compile(r"[^()（）,，;；]{0,16}[(（]\s?")
+# A sentence, or a heading, that begins with a memory by itself or with another product.
+_OTHER_SUBJECT = re.compile(
+    r"[\s*#\-]*(?:HBM\d?\w*|GDDR\d\w*|LP?DDR\d?\w*|JEDEC|第.代|Its (?:successor|predecessor)"
+    r"|The (?:next|other|previous)|后继|前代|上一代|下一代|继任)",
+    re.IGNORECASE,
+)
+_OF_STACKS = re.compile(
+    r".{0,20}?(?:\bstacks?\b|\bper pin\b|\bruns? at\b|堆[栈叠]|一叠|每叠|位宽|每引脚|标准|规范)", re.IGNORECASE
 )
 # What the sentence may be about instead of the article's product.
 _OTHERS = re.compile(
@@ -62,7 +74,9 @@ def may_be_meant(article: Article, claim: Claim, subject: str) -> bool:
     products_told = sum(count for name, count in told.items() if name in names and names[name].kind in PRODUCTS)
     if told[subject] * 2 < products_told:
         return False
-    low, _ = article.sentence_span(claim)
+    low, high = article.sentence_span(claim)
+    if any(_is_same(article, place.name, subject) for place in places_between(article, low, high)):
+        return False  # named, but only to compare with
     text = article.document.text
     return not (_names_unknown(article, low, claim.start) or _OTHERS.search(text, low, claim.end + _BEHIND))
 
@@ -84,22 +98,47 @@ def is_tied(article: Article, claim: Claim, subject: str) -> bool:
     block = article.block(claim)
     if block is None or block.kind is BlockKind.CELL:
         return True
+    said = _said_in_sentence(article, claim, subject)
+    if said is not None:
+        return said
+    low, high = article.sentence_span(claim)
+    if _names_unknown(article, low, claim.start) or _has_other_subject(article, claim, low):
+        return False
+    named = places_between(article, low, high)
+    if any(place.start < claim.start for place in named):
+        return False
+    return _is_alone(article, claim, subject) or (not named and _is_headed(article, claim, subject))
+
+
+def _said_in_sentence(article: Article, claim: Claim, subject: str) -> bool | None:
+    """Whether the names of the claim's sentence give it to the subject; None where they say nothing."""
+    text = article.document.text
     low, high = article.sentence_span(claim)
     named = places_between(article, low, high)
     before = [place for place in named if place.start < claim.start]
+    spoken = max((text.rfind(name, low, claim.start) for name in _architectures(article, subject)), default=-1)
+    if spoken > (before[-1].end if before else low - 1):
+        return True
     for place in reversed(before):
+        if _OPENS.fullmatch(text, place.end, claim.start):
+            return _is_same(article, place.name, subject)
         if not _is_partner(article, place, claim.start):
             return _is_same(article, place.name, subject) and not _names_unknown(article, place.end, claim.start)
-    if any(name in article.document.text[low : claim.start] for name in _architectures(article, subject)):
+    if spoken >= 0 or (not named and _is_spelled(article, subject, low, high)):
         return True
     behind = next((place for place in named if place.start >= claim.end), None)
-    if behind is not None and behind.start - claim.end <= _BEHIND:
-        gap = article.document.text[claim.end : behind.start]
-        if _OWNER_BEHIND.fullmatch(gap):
-            return _is_same(article, behind.name, subject)
-    if not named and _is_spelled(article, subject, low, high):
-        return True
-    return not before and (_is_alone(article, claim, subject) or (not named and _is_headed(article, claim, subject)))
+    if behind is not None and _OWNER_BEHIND.fullmatch(text, claim.end, behind.start):
+        return _is_same(article, behind.name, subject)
+    return None
+
+
+def _has_other_subject(article: Article, claim: Claim, low: int) -> bool:
+    """True for a sentence about a memory by itself, or about what comes before or after the product."""
+    text = article.document.text
+    opening = _OTHER_SUBJECT.match(text, low)
+    if opening is None:
+        return False
+    return opening.end() <= claim.start or _OF_STACKS.match(text, claim.end) is not None
 
 
 def _is_spelled(article: Article, subject: str, low: int, high: int) -> bool:

@@ -31,6 +31,8 @@ _NUMBERED = frozenset({"number", "count"})  # `3.35 TB/s` at the beginning of a 
 _NO_CLAIM = frozenset({"number", "bits"})
 _NO_CODE = frozenset({"count", "ratio", "time", "percent"})
 _BARE = frozenset({"memory_bus_width", "interconnect_bandwidth", "sm_count", "cuda_cores", "device_count", "die_count"})
+# No model reads a hundred million tokens at once, and none has fewer than a million parameters.
+_SIZES = {"context_length": (Decimal(64), Decimal(10) ** 8), "parameter_count": (Decimal(10) ** 6, Decimal(10) ** 15)}
 _SCALED = frozenset({"context_length", "parameter_count", "transistor_count"})
 _ATTRIBUTES = {attribute.value: attribute for attribute in Attribute}
 _ARITHMETIC = frozenset({Attribute.RATIO, Attribute.PERCENT_CHANGE})
@@ -169,6 +171,11 @@ def _settle(choice: Choice, quantity: Quantity, qualifiers: tuple[Qualifier, ...
         return (Attribute.CUDA_CORES, None) if name == "cuda_cores" else (Attribute.DEVICE_COUNT, "cpu_cores")
     if unit in _UNIT_ATTRIBUTES:
         return _UNIT_ATTRIBUTES[unit]
+    if (
+        name in _SIZES
+        and not _SIZES[name][0] <= Decimal(quantity.numbers[-1]) * Decimal(quantity.scale) < _SIZES[name][1]
+    ):
+        return Attribute.OTHER, None
     if name in _ATTRIBUTES:
         return _ATTRIBUTES[name], choice.detail
     return Attribute.OTHER, name
