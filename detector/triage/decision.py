@@ -1,4 +1,4 @@
-"""Decisions of editors: made, taken back, listed. Rows are only added; what stands is the newest that was not undone."""
+"""Decisions of editors, made, taken back and listed. Rows are only added; what stands is the newest not undone."""
 
 from __future__ import annotations
 
@@ -202,7 +202,8 @@ def _undoable(connection: sqlite3.Connection, actor: str, decision: int | None) 
     if decision is None:
         found = _decisions(
             connection,
-            "decisions.actor = ? AND decisions.action <> 'undo' AND undone.id IS NULL ORDER BY decisions.id DESC LIMIT 1",
+            "decisions.actor = ? AND decisions.action <> 'undo' AND undone.id IS NULL"
+            " ORDER BY decisions.id DESC LIMIT 1",
             [actor],
         )
         return found[0] if found else None

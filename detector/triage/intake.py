@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from detector.model.finding import Severity
 from detector.model.report import ClaimReport, Report
-from detector.report.fingerprint import fingerprint
+from detector.model.fingerprint import fingerprint
 from detector.triage.decision import refresh_counts
 from detector.triage.store import Store, now
 
@@ -75,7 +75,7 @@ def _claim(article: int, number: int, claim: ClaimReport) -> tuple[object, ...]:
     return (
         article,
         number,
-        fingerprint(claim),
+        fingerprint("", claim),
         claim.text,
         claim.subject or "",
         claim.attribute.value,
