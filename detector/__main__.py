@@ -1,6 +1,21 @@
-"""`python -m detector` is the command line."""
+"""The start of the program: quiet where it is interrupted before the command line is there."""
 
-from detector.cli import main
+from __future__ import annotations
+
+import sys
+
+INTERRUPTED = 130
+
+
+def main() -> None:
+    """Run the command line; an interrupt ends it with exit code 130 and no traceback, however early it comes."""
+    try:
+        from detector.cli import main as run_command_line
+
+        run_command_line()
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+
 
 if __name__ == "__main__":
     main()

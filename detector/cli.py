@@ -16,7 +16,7 @@ from typing import Annotated
 import typer
 
 from detector import __version__
-from detector.command import explain, scan, specs
+from detector.command import baseline, explain, scan, specs
 from detector.errors import DetectorError
 from detector.report.output import drop_output, say
 
@@ -27,11 +27,11 @@ SUMMARY = "Compare the claims of articles about AI hardware with a dated, source
 app = typer.Typer(
     help=SUMMARY,
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
 app.command()(scan.scan)
+app.command()(baseline.baseline)
 app.command()(explain.explain)
 app.add_typer(specs.app, name="specs")
 

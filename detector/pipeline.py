@@ -8,6 +8,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from detector.check.policy import Policy
 from detector.check.rule import Article
 from detector.model.document import Document, Language
 from detector.model.report import Report
@@ -24,12 +25,18 @@ class Scanner:
     """Scans articles against one table; made once, it serves any number of articles."""
 
     def __init__(
-        self, as_of: date | None = None, specs: Specs | Path | str | None = None, language: Language | None = None
+        self,
+        as_of: date | None = None,
+        specs: Specs | Path | str | None = None,
+        language: Language | None = None,
+        policy: Policy | None = None,
     ) -> None:
-        """A scanner with a reference date for every article, a table (or a folder of one), and a message language."""
+        """A scanner with a reference date for every article, a table (or a folder of one), a message language, and
+        what editors have set aside."""
         self.as_of = _checked_day(as_of)
         self.specs = _opened(specs)
         self.language = language
+        self.policy = policy or Policy()
 
     def __getstate__(self) -> dict[str, object]:
         """What a copy in another process needs; it builds its own extractor."""
@@ -65,7 +72,9 @@ class Scanner:
             raise TypeError(f"document: {_kind(document)} instead of Document; allowed: what detector.read gives")
         day, source = reference_day(_checked_day(as_of) or self.as_of, document)
         article = Article(document, self.extractor.claims(document), self.specs, day)
-        judgements, patterns = judge(article)
+        screen = self.policy.screen(document)
+        judgements, patterns = judge(article, screen) if screen else judge(article)
+        self.policy.close(screen)
         scores = score_article(article, judgements, patterns)
         found = Scan(article, judgements, patterns, scores, source)
         return build_report(found, self.language or document.language)

@@ -119,7 +119,7 @@ def test_exit_codes_and_no_traceback(run: Run, arguments: list[str], code: int) 
         assert errors
 
 
-@pytest.mark.parametrize("form", ["text", "json", "jsonl"])
+@pytest.mark.parametrize("form", ["text", "concise", "json", "jsonl", "github", "csv", "html"])
 def test_unreadable_file_is_a_finding_and_the_others_are_scanned(run: Run, form: str) -> None:
     code, output, _ = run("scan", "image.txt", "missing.txt", "wrong.txt", "--format", form)
     assert code == 2
@@ -135,7 +135,10 @@ def test_path_that_cannot_be_looked_at_is_a_finding(run: Run, path: str) -> None
 
 def test_wrong_choice_lists_the_allowed_ones(run: Run) -> None:
     errors = run("scan", "right.md", "--format", "xml")[2]
-    assert errors == "detector: --format xml: no such choice; allowed: text, json, jsonl\n"
+    assert (
+        errors
+        == "detector: --format xml: no such choice; allowed: text, concise, json, jsonl, sarif, github, csv, html\n"
+    )
 
 
 def test_guessed_encoding_is_named(run: Run) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
-from importlib.metadata import entry_points
 from importlib.resources import files
 from pathlib import Path
 
@@ -13,14 +13,18 @@ import pytest
 import typer
 
 import detector
+import detector.__main__
 from detector.cli import app
 
-HEAVY = ("spacy", "pandas", "sklearn", "numpy", "markdown_it")
+HEAVY = ("spacy", "pandas", "sklearn", "numpy", "markdown_it", "jinja2")
 LIGHT = (
     ["--help"],
     ["--version"],
     ["explain"],
     ["explain", "S101"],
+    ["explain", "S101", "--lang", "zh"],
+    ["baseline", "--help"],
+    ["--show-completion", "bash"],
     ["scan", "--help"],
     ["specs", "search", "H100"],
     ["specs", "--help"],
@@ -62,6 +66,7 @@ def test_commands() -> None:
     names = {name for name, _ in commands(app)}
     assert {
         "scan",
+        "baseline",
         "explain",
         "specs show",
         "specs search",
@@ -94,9 +99,10 @@ def imported(arguments: list[str], libraries: tuple[str, ...]) -> str:
     return done.stderr.strip()
 
 
-def test_entry_point_is_the_command_line() -> None:
-    found = [entry.value for entry in entry_points(group="console_scripts") if entry.name == "detector"]
-    assert set(found) <= {"detector.cli:main"}
+def test_entry_point_is_quiet_from_the_first_line() -> None:
+    scripts = tomllib.loads((README.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]["scripts"]
+    assert scripts == {"detector": "detector.__main__:main"}
+    assert callable(detector.__main__.main)
 
 
 README = Path(__file__).parents[1] / "README.md"

@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from detector.check.opening import open_answer
+from detector.check.policy import Screen
 from detector.check.rule import Article
 from detector.check.rules import PATTERNS, RULES
 from detector.model.claim import Claim, Qualifier
-from detector.model.finding import Finding, Flag, Judgement, Verdict
+from detector.model.finding import Finding, Flag, Judgement, Reason, Verdict
 from detector.model.report import PatternReport
 
 _ORDER = (
@@ -30,22 +31,27 @@ _OF_PLANS = frozenset({"T106"})
 _SETTLED_BY_TABLE = frozenset({"A101", "M103", "M109", "M110", "M112", "M114", "M116", "M117"})
 
 
-def judge(article: Article) -> tuple[tuple[Judgement, ...], tuple[PatternReport, ...]]:
-    """One judgement per claim in the order of the claims, and the patterns of the whole article."""
+def judge(article: Article, screen: Screen | None = None) -> tuple[tuple[Judgement, ...], tuple[PatternReport, ...]]:
+    """One judgement per claim in the order of the claims, and the patterns of the whole article, of what the screen
+    lets stand."""
     findings: dict[str, list[Finding]] = defaultdict(list)
     for rule in RULES:
         for finding in rule.check(article):
             findings[finding.claim].append(finding)
-    judgements = tuple(_judge(article, claim, findings.get(claim.id, [])) for claim in article.claims)
-    return judgements, tuple(report for pattern in PATTERNS for report in pattern.find(article))
+    judgements = tuple(_judge(article, claim, findings.get(claim.id, []), screen) for claim in article.claims)
+    wanted = [pattern for pattern in PATTERNS if screen is None or screen.selects(pattern.code)]
+    return judgements, tuple(report for pattern in wanted for report in pattern.find(article))
 
 
-def _judge(article: Article, claim: Claim, found: list[Finding]) -> Judgement:
-    kept = sorted(_admitted(claim, found), key=_weight)
+def _judge(article: Article, claim: Claim, found: list[Finding], screen: Screen | None) -> Judgement:
+    admitted = sorted(_admitted(claim, found), key=_weight)
+    kept = [finding for finding in admitted if screen is None or screen.admits(claim, finding)]
     if kept and _RANK[kept[0].verdict] <= _RANK[Verdict.SUPPORTED]:
         decided = kept[0].verdict
         flags = _flags(finding for finding in kept if finding.verdict in {decided, Verdict.UNKNOWN})
         return Judgement(claim=claim.id, verdict=decided, flags=flags, findings=tuple(kept))
+    if any(finding.verdict.wrong for finding in admitted):
+        return Judgement(claim=claim.id, verdict=Verdict.UNKNOWN, reason=Reason.IGNORED, findings=tuple(kept))
     verdict, reason = open_answer(article, claim)
     flags = _flags(kept) + ((Flag.UNDOCUMENTED,) if claim.undocumented else ())
     return Judgement(claim=claim.id, verdict=verdict, reason=reason, flags=flags, findings=tuple(kept))

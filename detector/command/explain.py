@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from detector.command import option
+from detector.model.document import Language
 from detector.report.output import write_lines
 
 CodeArgument = Annotated[
@@ -13,8 +15,13 @@ CodeArgument = Annotated[
 ]
 
 
-def explain(code: CodeArgument = None) -> None:
+LanguageOption = Annotated[
+    Language | None, option.of_choice("--lang", Language, "Message and examples in one language; default: both.")
+]
+
+
+def explain(code: CodeArgument = None, language: LanguageOption = None) -> None:
     """Print the page of a rule: what, why, examples. Without a code, list the rules."""
     from detector.report.explain import explain_code, list_rules
 
-    write_lines([list_rules() if code is None else explain_code(code)])
+    write_lines([list_rules() if code is None else explain_code(code, language)])

@@ -7,11 +7,14 @@ from collections.abc import Callable
 from datetime import date
 from enum import Enum
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, TypeVar, cast
 
 import typer
 
 from detector.errors import UsageError
+from detector.model.document import Language
+from detector.read.inputs import STANDARD_INPUT
+from detector.settings import find_settings
 
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
@@ -65,7 +68,12 @@ def day(text: str) -> date:
 
 def of_choice(option: str, kind: type[Enum], meaning: str) -> Any:
     """The declaration of an option that takes one of the words of an enumeration."""
-    return typer.Option(option, metavar=f"[{words(kind, '|')}]", parser=choice(option, kind), help=meaning)
+
+    def complete(incomplete: str) -> list[str]:
+        return [str(member.value) for member in kind if str(member.value).startswith(incomplete)]
+
+    metavar = f"[{words(kind, '|')}]"
+    return typer.Option(option, metavar=metavar, parser=choice(option, kind), help=meaning, autocompletion=complete)
 
 
 def of_path(option: str, metavar: str, meaning: str) -> Any:
@@ -73,6 +81,52 @@ def of_path(option: str, metavar: str, meaning: str) -> Any:
     return typer.Option(option, metavar=metavar, parser=path(option), help=meaning)
 
 
+def configure(context: typer.Context, paths: list[str]) -> list[str]:
+    """The paths; the settings that are nearest to the first of them become the defaults of the command."""
+    if paths and not context.resilient_parsing:
+        settings = find_settings(Path("." if paths[0] == STANDARD_INPUT else paths[0]))
+        parameters = cast("list[Any]", context.command.params)
+        names = {each.opts[0].removeprefix("--"): each for each in parameters}
+        known = {key: value for key, value in settings.values.items() if key in names}
+        for key, value in known.items():
+            try:
+                names[key].process_value(context, value)
+            except UsageError as error:
+                raise UsageError(f"{settings.file}: {str(error).removeprefix('--')}") from None
+        context.default_map = {names[key].name: value for key, value in known.items()}
+    return paths
+
+
+PathsArgument = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="PATHS",
+        help="Files, folders (their .txt and .md files), or - for standard input.",
+        is_eager=True,
+        callback=configure,
+    ),
+]
+AsOfOption = Annotated[
+    date | None,
+    typer.Option(
+        "--as-of",
+        metavar="YYYY-MM-DD",
+        parser=day,
+        help="Day of the check; default: the article's own date, else today.",
+    ),
+]
+LanguageOption = Annotated[
+    Language | None, of_choice("--lang", Language, "Language of messages; default: the article's.")
+]
+EncodingOption = Annotated[str | None, typer.Option("--encoding", help="Encoding of the inputs; default: found out.")]
+StdinNameOption = Annotated[
+    str,
+    typer.Option("--stdin-name", metavar="NAME", parser=name, help="Name of standard input in the output."),
+]
+SelectOption = Annotated[
+    str | None, typer.Option("--select", metavar="CODES", help="Only these rules: codes or their beginnings, S1,N101.")
+]
+IgnoreOption = Annotated[str | None, typer.Option("--ignore", metavar="CODES", help="Without these rules.")]
 SpecsOption = Annotated[
     Path | None, of_path("--specs", "FOLDER", "Your own table; its rows win over the built-in ones.")
 ]

@@ -2,33 +2,38 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import shutil
 import sys
 from collections.abc import Iterable, Iterator
-from datetime import date
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from detector.command import option
-from detector.command.option import OutputOption, SpecsOption
-from detector.errors import ReadError, UsageError
-from detector.model.document import Document, Language
+from detector.command.option import (
+    AsOfOption,
+    EncodingOption,
+    IgnoreOption,
+    LanguageOption,
+    OutputOption,
+    PathsArgument,
+    SelectOption,
+    SpecsOption,
+    StdinNameOption,
+)
+from detector.command.reading import open_policy, refuse_overwriting, scan_inputs
+from detector.errors import UsageError
 from detector.model.finding import Severity
 from detector.model.report import Report
-from detector.read.inputs import Input, find_inputs, is_folder
-from detector.read.page import Page
-from detector.report.color import wants_color
+from detector.read.inputs import find_inputs, is_folder
+from detector.report.color import When, wants_color
+from detector.report.listing import list_entries
 from detector.report.output import say, write_lines
 from detector.report.renderers import RENDERERS
-from detector.report.result import Options, Result, unreadable
-
-if TYPE_CHECKING:
-    from detector.pipeline import Scanner
+from detector.report.result import Options, Result
 
 FOUND, FAILED = 1, 2
 
@@ -37,8 +42,13 @@ class Format(StrEnum):
     """Names of the output formats of a scan."""
 
     TEXT = "text"
+    CONCISE = "concise"
     JSON = "json"
     JSONL = "jsonl"
+    SARIF = "sarif"
+    GITHUB = "github"
+    CSV = "csv"
+    HTML = "html"
 
 
 class FailOn(StrEnum):
@@ -50,29 +60,23 @@ class FailOn(StrEnum):
     NEVER = "never"
 
 
-PathsArgument = Annotated[
-    list[str],
-    typer.Argument(metavar="PATHS", help="Files, folders (their .txt and .md files), or - for standard input."),
-]
 FormatOption = Annotated[Format, option.of_choice("--format", Format, option.FORM)]
-AsOfOption = Annotated[
-    date | None,
-    typer.Option(
-        "--as-of",
-        metavar="YYYY-MM-DD",
-        parser=option.day,
-        help="Day of the check; default: the article's own date, else today.",
+FailOnOption = Annotated[FailOn, option.of_choice("--fail-on", FailOn, "Lowest severity that gives exit code 1.")]
+LeastOption = Annotated[
+    Severity | None,
+    option.of_choice(
+        "--min-severity",
+        Severity,
+        "Lowest severity that text, concise, github and sarif list; default: warning, or note with --fail-on note. "
+        "The other formats carry every claim.",
     ),
 ]
-FailOnOption = Annotated[FailOn, option.of_choice("--fail-on", FailOn, "Lowest severity that gives exit code 1.")]
-LanguageOption = Annotated[
-    Language | None, option.of_choice("--lang", Language, "Language of messages; default: the article's.")
+BaselineOption = Annotated[
+    Path | None, option.of_path("--baseline", "FILE", "Hide the findings that `detector baseline` has written there.")
 ]
-WhyOption = Annotated[bool, typer.Option("--why", help="Show every claim with its score and all evidence.")]
-EncodingOption = Annotated[str | None, typer.Option("--encoding", help="Encoding of the inputs; default: found out.")]
-StdinNameOption = Annotated[
-    str,
-    typer.Option("--stdin-name", metavar="NAME", parser=option.name, help="Name of standard input in the output."),
+WhyOption = Annotated[bool, typer.Option("--why/--no-why", help="Show every claim with its score and all evidence.")]
+ColorOption = Annotated[
+    When, option.of_choice("--color", When, "Colour of text; auto: on a terminal, NO_COLOR wins over FORCE_COLOR.")
 ]
 
 
@@ -82,46 +86,65 @@ def scan(  # noqa: PLR0913 - one parameter for each option
     format_: FormatOption = Format.TEXT,
     as_of: AsOfOption = None,
     fail_on: FailOnOption = FailOn.ERROR,
+    least: LeastOption = None,
+    select: SelectOption = None,
+    ignore: IgnoreOption = None,
+    baseline: BaselineOption = None,
     language: LanguageOption = None,
     why: WhyOption = False,
     specs: SpecsOption = None,
     encoding: EncodingOption = None,
     stdin_name: StdinNameOption = "stdin",
+    color: ColorOption = When.AUTO,
     output: OutputOption = None,
 ) -> None:
     """Check the claims of articles. Exit code: 0 nothing found, 1 findings, 2 an input or option is not usable."""
+    from detector.check.baseline import read_baseline
     from detector.pipeline import Scanner
 
     inputs = find_inputs(paths, stdin_name)
-    if output and any(_is_same(entry.path, output) for entry in inputs):
-        raise UsageError(f"--output {output}: is one of the inputs; allowed: another file")
-    scanner = Scanner(as_of, specs, language)
-    seen = _Seen(fail_on)
-    results = seen.watch(_scan_all(scanner, inputs, encoding))
-    several = len(inputs) > 1 or is_folder(Path(paths[0]))
-    write_lines(RENDERERS[format_](results, _options(language, why, several, output)), output)
+    refuse_overwriting(output, inputs)
+    policy = open_policy(select, ignore, read_baseline(baseline) if baseline else ())
+    options = Options(
+        language=language,
+        why=why,
+        width=shutil.get_terminal_size((100, 24)).columns,
+        color=_colored(color, output),
+        several=len(inputs) > 1 or is_folder(Path(paths[0])),
+        least=_least(least, fail_on),
+        codes=policy.codes,
+    )
+    seen = _Seen(fail_on, options)
+    results = scan_inputs(Scanner(as_of, specs, language, policy), inputs, encoding)
+    write_lines(RENDERERS[format_](seen.watch(results), options), output)
+    for entry in policy.stale():
+        say(f"{baseline}: {entry.document}: {entry.code} {entry.text}: no longer found; the line can go")
     raise typer.Exit(seen.code)
 
 
-def _is_same(path: Path | None, output: Path) -> bool:
-    try:
-        return path is not None and path.samefile(output)
-    except (OSError, ValueError):
-        return False
+def _least(least: Severity | None, fail_on: FailOn) -> Severity:
+    """The lowest severity that is listed: nothing gives exit code 1 unseen."""
+    if least is None:
+        return Severity.NOTE if fail_on is FailOn.NOTE else Severity.WARNING
+    if fail_on is not FailOn.NEVER and Severity(fail_on.value).rank < least.rank:
+        raise UsageError(
+            f"--fail-on {fail_on} with --min-severity {least}: what is not listed would give exit code 1; "
+            f"allowed: --min-severity {fail_on}, or --fail-on {least}"
+        )
+    return least
 
 
-def _options(language: Language | None, why: bool, several: bool, output: Path | None) -> Options:
+def _colored(when: When, output: Path | None) -> bool:
     terminal = output is None and sys.stdout is not None and sys.stdout.isatty()
-    color = output is None and wants_color(os.environ, terminal)
-    width = shutil.get_terminal_size((100, 24)).columns
-    return Options(language=language, why=why, width=width, color=color, several=several)
+    return (output is None or when is When.ALWAYS) and wants_color(os.environ, terminal, when)
 
 
 class _Seen:
     """The exit code of the results that have passed."""
 
-    def __init__(self, fail_on: FailOn) -> None:
+    def __init__(self, fail_on: FailOn, options: Options) -> None:
         self._rank = None if fail_on is FailOn.NEVER else Severity(fail_on.value).rank
+        self._options = options
         self.code = 0
 
     def watch(self, results: Iterable[Result]) -> Iterator[Result]:
@@ -133,32 +156,6 @@ class _Seen:
                 self.code = max(self.code, FOUND)
             yield result
 
-    @staticmethod
-    def _loudest(report: Report) -> int:
-        return max((claim.severity.rank for claim in report.claims if claim.severity), default=-1)
-
-
-def _scan_all(scanner: Scanner, inputs: Iterable[Input], encoding: str | None) -> Iterator[Result]:
-    for entry in inputs:
-        try:
-            document = entry.read(encoding)
-        except ReadError as error:
-            yield unreadable(entry.name, str(error))
-        else:
-            if document.guessed:
-                say(f"{document.name}: {_guess(document)}")
-            yield Result(scanner.scan_document(document), Page.of(document.text))
-        _collect_again()
-
-
-def _guess(document: Document) -> str:
-    if document.encoding == "utf-8":
-        return "the last character is cut off; read as utf-8"
-    return f"read as {document.encoding}, a guess from its bytes; --encoding names another one"
-
-
-def _collect_again() -> None:
-    """Turn the garbage collector on after the first article, for what the next ones leave behind."""
-    if not gc.isenabled():
-        gc.freeze()
-        gc.enable()
+    def _loudest(self, report: Report) -> int:
+        claims = (entry.severity.rank for entry in list_entries(report, self._options) if entry.claim)
+        return max(claims, default=-1)

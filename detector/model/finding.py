@@ -43,6 +43,7 @@ class Reason(StrEnum):
     QUOTED = "quoted"
     NEGATED = "negated"
     NOT_CHECKED = "not_checked"
+    IGNORED = "ignored"
 
 
 class Flag(StrEnum):

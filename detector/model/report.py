@@ -81,11 +81,12 @@ class Coverage(Frozen):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FindingReport:
-    """A rule's result in words."""
+    """A rule's result in words; `verdict` is what this finding alone says of the claim."""
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
 
     code: str
+    verdict: Verdict
     severity: Severity
     message: str
     expected: str | None = None

@@ -1,1 +1,1 @@
-"""Judgements and scores -> report; report -> text, JSON and JSON lines."""
+"""Judgements and scores -> report; report -> the output formats, one module each."""

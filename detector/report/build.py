@@ -113,6 +113,7 @@ def _claim(claim: Claim, judgement: Judgement, scores: Scores, page: Page, langu
 def _finding(finding: Finding, language: Language) -> FindingReport:
     return FindingReport(
         code=finding.code,
+        verdict=finding.verdict,
         severity=finding_severity(finding),
         message=message_of(finding, language),
         expected=_expected(finding, language),

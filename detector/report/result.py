@@ -10,6 +10,8 @@ from detector.model.document import Language
 from detector.model.finding import Severity
 from detector.model.report import Frozen, Report
 from detector.read.page import Page
+from detector.report.failure import translate_failure
+from detector.report.words import word
 
 UNREADABLE = "I001"
 
@@ -46,13 +48,26 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How results are printed: `why` shows every claim with all evidence, `several` is set for more than one input."""
+    """How results are printed: `why` shows every claim with all evidence, `several` is set for more than one input,
+    `least` is the lowest severity that a list of findings has, `codes` are the selected rules (None: all)."""
 
     language: Language | None = None
     why: bool = False
     width: int = 100
     color: bool = False
     several: bool = False
+    least: Severity = Severity.WARNING
+    codes: frozenset[str] | None = None
+
+    def lists(self, code: str) -> bool:
+        """True for a code that is selected."""
+        return self.codes is None or code in self.codes
+
+
+def failure_message(finding: FailureFinding, language: Language | None) -> str:
+    """Why an input could not be read, in the language of the output."""
+    spoken = language or Language.ENGLISH
+    return word("cannot_read", spoken).format(reason=translate_failure(finding.message, spoken))
 
 
 def unreadable(name: str, message: str) -> Result:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import csv
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from datetime import date
-from io import StringIO
 
 from pydantic import BaseModel, ConfigDict
 
 from detector.model.finding import Source
+from detector.report.csv import csv_line
 from detector.specs.row import Fact
 from detector.specs.table import Specs
 
@@ -68,13 +67,7 @@ def export_json(specs: Specs) -> Iterator[str]:
 
 def export_csv(specs: Specs) -> Iterator[str]:
     """Every fact with its source in columns of its own."""
-    yield _line((*COLUMNS, *(f"source_{column}" for column in SOURCE)))
+    yield csv_line((*COLUMNS, *(f"source_{column}" for column in SOURCE)))
     for fact in every_fact(specs):
         row = row_of(specs, fact)
-        yield _line((*(getattr(row, column) for column in COLUMNS), *(getattr(row.source, name) for name in SOURCE)))
-
-
-def _line(cells: Iterable[object]) -> str:
-    buffer = StringIO()
-    csv.writer(buffer, lineterminator="").writerow(cells)
-    return buffer.getvalue()
+        yield csv_line((*(getattr(row, column) for column in COLUMNS), *(getattr(row.source, name) for name in SOURCE)))

@@ -11,7 +11,8 @@ from detector.model.report import ClaimReport, FindingReport, Report
 from detector.read.page import Page
 from detector.report.color import paint
 from detector.report.excerpt import cut_excerpt, printable
-from detector.report.result import Options, Result
+from detector.report.listing import Entry, list_claim
+from detector.report.result import Options, Result, failure_message
 from detector.report.words import attribute_name, reason_text, term_text, word
 
 MOST_SOURCES = 2
@@ -24,10 +25,9 @@ def render_text(results: Iterable[Result], options: Options) -> Iterator[str]:
     for result in results:
         outcome = result.outcome
         if not isinstance(outcome, Report):
-            language = options.language or Language.ENGLISH
             for finding in outcome.findings:
                 code = paint(finding.code, finding.severity, options.color)
-                message = word("cannot_read", language).format(reason=printable(finding.message))
+                message = printable(failure_message(finding, options.language))
                 yield f"{printable(outcome.document.name)}:1:1 {code} {message}"
         elif result.page is not None:
             yield from _Printer(outcome, result.page, options).lines()
@@ -53,23 +53,22 @@ class _Printer:
     def lines(self) -> Iterator[str]:
         """Everything that is printed for one article."""
         for claim in self.report.claims:
-            loud = claim.severity is not None and claim.severity.rank >= Severity.WARNING.rank
             if self.options.why:
                 yield from self.chain(claim)
-            elif loud:
+            else:
                 yield from self.accusations(claim)
-        for pattern in self.report.patterns:
+        for pattern in self.report.patterns if self.options.least is not Severity.ERROR else ():
             start = pattern.spans[0][0] if pattern.spans else 0
             yield f"{self.place(start)} {self.code(pattern.code, Severity.NOTE)} {printable(pattern.message)}"
         yield self.summary()
 
     def accusations(self, claim: ClaimReport) -> Iterator[str]:
-        """The findings of a claim that accuse, each with its evidence."""
-        accusing = [finding for finding in claim.findings if finding.severity.rank >= Severity.WARNING.rank]
-        for finding in accusing:
-            yield f"{self.place(claim.start)} {self.headline(finding)}"
+        """The listed findings of a claim, each with its evidence."""
+        for entry in list_claim(claim, self.options, self.language):
+            yield f"{self.place(claim.start)} {self.headline(entry)}"
             yield from self.excerpt(claim.start, claim.end)
-            yield from self.evidence(claim, finding)
+            if entry.finding:
+                yield from self.evidence(claim, entry.finding)
             yield ""
 
     def chain(self, claim: ClaimReport) -> Iterator[str]:
@@ -120,7 +119,7 @@ class _Printer:
         if len(shown) < len(finding.sources):
             yield "    " + self.say("more_sources", count=len(finding.sources) - len(shown))
 
-    def headline(self, finding: FindingReport) -> str:
+    def headline(self, finding: FindingReport | Entry) -> str:
         """Code, severity and message of a finding."""
         severity = self.say(f"severity_{finding.severity}")
         message = self.say("message", severity=severity, message=printable(finding.message))

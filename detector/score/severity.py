@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from detector.model.finding import Finding, Flag, Judgement, Severity, Verdict
+from detector.model.finding import Finding, Flag, Judgement, Reason, Severity, Verdict
 
 _DEFAULT = {Verdict.INCONSISTENT: Severity.WARNING}
 
@@ -25,8 +25,9 @@ def finding_severity(finding: Finding) -> Severity:
 
 
 def judgement_severity(judgement: Judgement) -> Severity | None:
-    """The loudest severity among the findings that accuse; a note for an open claim, None for a supported one."""
-    if judgement.verdict is Verdict.SUPPORTED:
+    """The loudest severity among the findings that accuse; a note for an open claim, None for one that is supported or
+    ignored."""
+    if judgement.verdict is Verdict.SUPPORTED or judgement.reason is Reason.IGNORED:
         return None
     if not judgement.verdict.wrong:
         return Severity.NOTE

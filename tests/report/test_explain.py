@@ -8,7 +8,7 @@ from detector.check.rules import PATTERNS, RULES
 from detector.errors import UsageError
 from detector.report.explain import explain_code, list_rules
 
-CODES = [rule.code for rule in RULES] + [pattern.code for pattern in PATTERNS] + ["I001"]
+CODES = [rule.code for rule in RULES] + [pattern.code for pattern in PATTERNS] + ["I001", "I002"]
 
 
 @pytest.mark.parametrize("code", CODES)

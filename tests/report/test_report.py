@@ -3,48 +3,24 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from detector.check.rule import Article
 from detector.model.claim import Attribute
 from detector.model.document import Language
-from detector.model.finding import Flag, Judgement, Reason, Severity, Verdict
-from detector.model.report import PatternReport, Report
+from detector.model.finding import Flag, Reason, Severity, Verdict
+from detector.model.report import Report
 from detector.read.page import Page
 from detector.read.width import display_width
-from detector.report.build import Scan, build_report
 from detector.report.color import wants_color
 from detector.report.excerpt import cut_excerpt, printable
 from detector.report.renderers import RENDERERS
 from detector.report.result import Options, Result, unreadable
 from detector.report.words import _WORDS, attribute_name, reason_text, term_text, word
-from detector.score.article import score_article
 from detector.score.logistic import load_model
-from tests.conftest import build_judgement
-
-TEXT = "# X100\n\n这块卡的带宽是 5.2 TB/s，很快。\n\nThe X100 has 3.35 TB/s.\n"
-PARAMETERS = (("subject", "X100"), ("attribute", "bandwidth"), ("attribute_zh", "带宽"), ("stated", "5.2 TB/s"))
-
-
-@pytest.fixture
-def result(article: Callable[..., Article]) -> Result:
-    scanned = article(TEXT, "5.2 TB/s", "3.35 TB/s")
-    first, second = scanned.claims
-    parameters = (*PARAMETERS, ("expected", "3.35 TB/s"), ("as_of", "2026-12-01"))
-    related = ((second.start, second.end),)
-    judgements: tuple[Judgement, ...] = (
-        build_judgement(second, Verdict.SUPPORTED, parameters=parameters),
-        build_judgement(first, Verdict.CONTRADICTED, parameters=parameters, expected="3.35 TB/s", related=related),
-    )
-    patterns = (PatternReport(code="P101", message="a pattern", spans=((0, 3),)),)
-    scores = score_article(scanned, judgements, patterns)
-    report = build_report(Scan(scanned, judgements, patterns, scores, "option"), Language.ENGLISH)
-    return Result(report, Page.of(TEXT))
 
 
 def report_of(result: Result) -> Report:
