@@ -30,10 +30,15 @@ class Scanner:
         specs: Specs | Path | str | None = None,
         language: Language | None = None,
         policy: Policy | None = None,
+        today: date | None = None,
     ) -> None:
         """A scanner with a reference date for every article, a table (or a folder of one), a message language, and
-        what editors have set aside."""
+        what editors have set aside.
+
+        `today` is the day that counts as today, for a run that is continued on another one.
+        """
         self.as_of = _checked_day(as_of)
+        self.today = _checked_day(today)
         self.specs = _opened(specs)
         self.language = language
         self.policy = policy or Policy()
@@ -70,7 +75,7 @@ class Scanner:
 
         if not isinstance(document, Document):
             raise TypeError(f"document: {_kind(document)} instead of Document; allowed: what detector.read gives")
-        day, source = reference_day(_checked_day(as_of) or self.as_of, document)
+        day, source = reference_day(_checked_day(as_of) or self.as_of, document, self.today)
         article = Article(document, self.extractor.claims(document), self.specs, day)
         screen = self.policy.screen(document)
         judgements, patterns = judge(article, screen) if screen else judge(article)
@@ -112,9 +117,9 @@ def _opened(specs: object) -> Specs:
     raise TypeError(f"specs: {_kind(specs) if specs else repr(specs)} is no table; allowed: a folder, Specs, or None")
 
 
-def reference_day(chosen: date | None, document: Document) -> tuple[date, AsOfSource]:
+def reference_day(chosen: date | None, document: Document, today: date | None = None) -> tuple[date, AsOfSource]:
     """The day of the check: the chosen one, else the article's own but no later than today, else today."""
-    today = date.today()
+    today = today or date.today()
     if chosen:
         return chosen, "option"
     return (min(document.dated.last, today), "article") if document.dated else (today, "today")

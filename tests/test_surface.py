@@ -16,7 +16,7 @@ import detector
 import detector.__main__
 from detector.cli import app
 
-HEAVY = ("spacy", "pandas", "sklearn", "numpy", "markdown_it", "jinja2")
+HEAVY = ("spacy", "pandas", "sklearn", "numpy", "markdown_it", "jinja2", "pyarrow", "fsspec", "distributed")
 LIGHT = (
     ["--help"],
     ["--version"],
@@ -26,6 +26,7 @@ LIGHT = (
     ["baseline", "--help"],
     ["--show-completion", "bash"],
     ["scan", "--help"],
+    ["batch", "--help"],
     ["specs", "search", "H100"],
     ["specs", "--help"],
 )
@@ -68,6 +69,7 @@ def test_commands() -> None:
         "scan",
         "baseline",
         "explain",
+        "batch",
         "specs show",
         "specs search",
         "specs stats",
