@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from detector.command import option
-from detector.command.option import SpecsOption
-from detector.command.scan import AsOfOption, LanguageOption
+from detector.command.option import AsOfOption, LanguageOption, SpecsOption
 from detector.errors import UsageError
 from detector.report.output import say, write_lines
 

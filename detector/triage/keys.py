@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from detector.triage.decision import Action, Cause
+from detector.triage.choice import Action, Cause
 
 
 class Place(StrEnum):

@@ -6,10 +6,14 @@ import sqlite3
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from detector.model.document import Language
+from detector.triage.search import search_phrases
 from detector.triage.store import Store
 
 PAGE = 50
-_SHORTEST_SEARCH = 3  # the index holds three characters in a row
+MOST_COUNTED = 10_000  # matches of a filter; counting more would cost more than it tells
+LEVELS = ("high", "medium", "low")
+_FURTHEST = 10_000  # pages
 
 
 class State(StrEnum):
@@ -58,16 +62,30 @@ class Row:
     wrong: int
     undecided: int
     outcome: str | None
+    complete: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Queue:
-    """One page of the queue; `following` is the number of the next page, None on the last."""
+    """One page of the queue; `following` is the number of the next page, None on the last.
+
+    `total` counts up to MOST_COUNTED; above that, `at_least` is true.
+    """
 
     rows: tuple[Row, ...]
     total: int
+    at_least: bool
     number: int
     following: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many articles the store has, whatever the filter."""
+
+    waiting: int
+    decided: int
+    all_: int
 
 
 @dataclass(slots=True)
@@ -88,23 +106,49 @@ class _Condition:
         return " AND ".join(self.parts) or "TRUE"
 
 
-_COLUMNS = "id, name, title, source, language, as_of, received, risk, level, wrong, undecided, outcome"
+COLUMNS = "id, name, title, source, language, as_of, received, risk, level, wrong, undecided, outcome, complete"
+_WAITING = "outcome IS NULL AND undecided > 0"  # as in the index
 _ORDERS = {Order.RISK: "risk DESC, id", Order.NEWEST: "received DESC, id DESC"}
 
 
 def page_of(store: Store, wanted: Filter, number: int = 1) -> Queue:
     """A page of the queue, from 1; a page behind the last is empty."""
-    condition = _condition(wanted)
+    condition, number = _condition(wanted), min(max(number, 1), _FURTHEST)
     with store.read() as connection:
-        (total,) = connection.execute(
-            f"SELECT count(*) FROM articles WHERE {condition.text}", condition.values
-        ).fetchone()
-        rows = connection.execute(
-            f"SELECT {_COLUMNS} FROM articles WHERE {condition.text} ORDER BY {_ORDERS[wanted.order]} LIMIT ? OFFSET ?",
-            [*condition.values, PAGE, (number - 1) * PAGE],
-        ).fetchall()
-    found = tuple(Row(**dict(row)) for row in rows)
-    return Queue(found, total, number, number + 1 if number * PAGE < total else None)
+        total = _count(connection, condition)
+        ids = [
+            row["id"]
+            for row in connection.execute(
+                f"SELECT id FROM articles WHERE {condition.text} ORDER BY {_ORDERS[wanted.order]} LIMIT ? OFFSET ?",
+                [*condition.values, PAGE + 1, (number - 1) * PAGE],
+            )
+        ]
+        found = tuple(row for id_ in ids[:PAGE] if (row := read_row(connection, id_)))
+    at_least = total > MOST_COUNTED
+    return Queue(found, min(total, MOST_COUNTED), at_least, number, number + 1 if len(ids) > PAGE else None)
+
+
+def read_row(connection: sqlite3.Connection, article: int) -> Row | None:
+    """An article as the queue shows it."""
+    row = connection.execute(f"SELECT {COLUMNS} FROM articles WHERE id = ?", (article,)).fetchone()
+    return Row(**{**dict(row), "complete": bool(row["complete"])}) if row else None
+
+
+def _count(connection: sqlite3.Connection, condition: _Condition) -> int:
+    """How many articles match, one more than MOST_COUNTED at most."""
+    (count,) = connection.execute(
+        f"SELECT count(*) FROM (SELECT 1 FROM articles WHERE {condition.text} LIMIT {MOST_COUNTED + 1})",
+        condition.values,
+    ).fetchone()
+    return int(count)
+
+
+def count_articles(store: Store) -> Counts:
+    """The articles of the store by their state."""
+    with store.read() as connection:
+        (all_,) = connection.execute("SELECT count(*) FROM articles").fetchone()
+        (waiting,) = connection.execute(f"SELECT count(*) FROM articles WHERE {_WAITING}").fetchone()
+    return Counts(waiting, all_ - waiting, all_)
 
 
 def next_after(store: Store, wanted: Filter, article: int) -> int | None:
@@ -140,24 +184,33 @@ def matching_claims(connection: sqlite3.Connection, wanted: Filter) -> list[tupl
 
 
 def choices_of(store: Store) -> dict[str, list[str]]:
-    """The values that the filters can take: levels, languages, sources and rules that occur."""
+    """The values that the filters can take: levels and languages, and the sources and rules that occur."""
     with store.read() as connection:
-        found = {
-            name: [row[0] for row in connection.execute(f"SELECT DISTINCT {name} FROM articles ORDER BY 1")]
-            for name in ("level", "language", "source")
+        return {
+            "level": list(LEVELS),
+            "language": [language.value for language in Language],
+            "source": _distinct(connection, "source", "articles", "TRUE"),
+            "rule": _distinct(connection, "code", "claims", "accused"),
         }
-        found["rule"] = [
-            row[0] for row in connection.execute("SELECT DISTINCT code FROM claims WHERE accused ORDER BY 1")
-        ]
-    return found
+
+
+def _distinct(connection: sqlite3.Connection, column: str, table: str, where: str) -> list[str]:
+    """The values of an indexed column: from each one to the next, as DISTINCT would read the whole index."""
+    rows = connection.execute(
+        f"WITH RECURSIVE found (value) AS (SELECT min({column}) FROM {table} WHERE {where} UNION ALL"
+        f" SELECT (SELECT min({column}) FROM {table} WHERE {where} AND {column} > found.value)"
+        " FROM found WHERE found.value IS NOT NULL)"
+        " SELECT value FROM found WHERE value IS NOT NULL LIMIT 1000"
+    )
+    return [row["value"] for row in rows]
 
 
 def _condition(wanted: Filter) -> _Condition:
     condition = _Condition()
     if wanted.state is State.WAITING:
-        condition.add("outcome IS NULL AND undecided > 0")
+        condition.add(_WAITING)
     elif wanted.state is State.DECIDED:
-        condition.add("(outcome IS NOT NULL OR undecided = 0)")
+        condition.add(f"NOT ({_WAITING})")
     for name in ("level", "language", "source"):
         if getattr(wanted, name):
             condition.add(f"{name} = ?", getattr(wanted, name))
@@ -167,18 +220,6 @@ def _condition(wanted: Filter) -> _Condition:
         condition.add("as_of >= ?", wanted.since)
     if wanted.until:
         condition.add("as_of <= ?", wanted.until)
-    if wanted.search.strip():
-        _add_search(condition, wanted.search.strip())
+    for phrase in search_phrases(wanted.search):
+        condition.add("id IN (SELECT rowid FROM article_search WHERE article_search MATCH ?)", phrase)
     return condition
-
-
-def _add_search(condition: _Condition, words: str) -> None:
-    """Every word has to stand in the name, the title or the text; the index cannot find one or two characters alone."""
-    for word in words.split():
-        if len(word) >= _SHORTEST_SEARCH:
-            quoted = '"' + word.replace('"', '""') + '"'
-            condition.add("id IN (SELECT rowid FROM article_search WHERE article_search MATCH ?)", quoted)
-        else:
-            condition.add(
-                "(instr(lower(name), ?) OR instr(lower(title), ?) OR instr(lower(text), ?))", *[word.lower()] * 3
-            )

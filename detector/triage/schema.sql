@@ -11,29 +11,27 @@ CREATE TABLE articles (
     as_of TEXT NOT NULL,                -- reference date of the scan
     received TEXT NOT NULL,             -- when it came in, UTC
     sha256 TEXT NOT NULL,
-    text TEXT NOT NULL,
-    report TEXT NOT NULL,               -- the report as JSON
     risk REAL NOT NULL,
     level TEXT NOT NULL,
     wrong INTEGER NOT NULL,             -- claims that are accused
     undecided INTEGER NOT NULL,         -- accused claims that wait for a decision
-    outcome TEXT                        -- publish, return, reject; NULL while nobody has decided
+    outcome TEXT,                       -- publish, return, reject; NULL while nobody has decided
+    complete INTEGER NOT NULL           -- 0 where only the rows of a batch are known, not the text
 ) STRICT;
-CREATE INDEX articles_by_risk ON articles (risk DESC, id);
-CREATE INDEX articles_open ON articles (outcome, undecided, risk DESC, id);
-CREATE INDEX articles_by_received ON articles (received DESC, id);
+-- The queue is walked in its order; what it is narrowed to stands in the same index.
+CREATE INDEX articles_waiting ON articles (risk DESC, id, level, language, source, as_of)
+    WHERE outcome IS NULL AND undecided > 0;
+CREATE INDEX articles_by_risk ON articles (risk DESC, id, level, language, source, as_of, outcome, undecided);
+CREATE INDEX articles_by_received ON articles (received DESC, id DESC);
+CREATE INDEX articles_by_source ON articles (source, risk DESC, id);
 
-CREATE VIRTUAL TABLE article_search USING fts5 (name, title, text, content = 'articles', content_rowid = 'id', tokenize = 'trigram');
-CREATE TRIGGER article_added AFTER INSERT ON articles BEGIN
-    INSERT INTO article_search (rowid, name, title, text) VALUES (new.id, new.name, new.title, new.text);
-END;
-CREATE TRIGGER article_removed AFTER DELETE ON articles BEGIN
-    INSERT INTO article_search (article_search, rowid, name, title, text) VALUES ('delete', old.id, old.name, old.title, old.text);
-END;
-CREATE TRIGGER article_changed AFTER UPDATE OF name, title, text ON articles BEGIN
-    INSERT INTO article_search (article_search, rowid, name, title, text) VALUES ('delete', old.id, old.name, old.title, old.text);
-    INSERT INTO article_search (rowid, name, title, text) VALUES (new.id, new.name, new.title, new.text);
-END;
+CREATE TABLE contents (
+    article INTEGER PRIMARY KEY REFERENCES articles (id) ON DELETE CASCADE,
+    text TEXT NOT NULL,
+    report TEXT NOT NULL                -- as JSON
+) STRICT;
+-- Name, title and text with every Chinese character as a word of its own (search.py); the texts are not stored again.
+CREATE VIRTUAL TABLE article_search USING fts5 (words, content = '', tokenize = 'unicode61');
 
 CREATE TABLE claims (
     article INTEGER NOT NULL REFERENCES articles (id) ON DELETE CASCADE,
@@ -84,12 +82,19 @@ CREATE TABLE accounts (
     role TEXT NOT NULL CHECK (role IN ('reader', 'editor', 'admin')),
     password TEXT NOT NULL,             -- hash
     created TEXT NOT NULL,
-    disabled INTEGER NOT NULL DEFAULT 0
+    disabled INTEGER NOT NULL DEFAULT 0 -- 1: can no longer sign in, is kept for the history
 ) STRICT;
 CREATE TABLE sessions (
     token TEXT PRIMARY KEY,             -- hash of the cookie
     account TEXT NOT NULL REFERENCES accounts (name),
     expires TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE tokens (
+    token TEXT PRIMARY KEY,             -- hash of what the content system sends
+    name TEXT NOT NULL UNIQUE,
+    role TEXT NOT NULL CHECK (role IN ('reader', 'editor', 'admin')),
+    created TEXT NOT NULL
 ) STRICT;
 
 CREATE TABLE audit (

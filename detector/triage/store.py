@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -14,6 +15,7 @@ from detector.errors import UsageError
 SCHEMA_VERSION = 1
 _APPLICATION = 0x64746372  # "dtcr", so that another program's file is not taken for a store
 _BUSY_SECONDS = 10.0
+_OWNER_ONLY = 0o600
 
 
 class Store:
@@ -23,11 +25,14 @@ class Store:
         """The store in this file, created where there is none; raises UsageError where it cannot be used."""
         self.path = path
         try:
-            with self.write() as connection:
-                _prepare(connection, path)
-        except sqlite3.DatabaseError as error:
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT, _OWNER_ONLY))
+            if not _is_ready(path):
+                with self.write() as connection:
+                    _create(connection, path)
+        except (sqlite3.DatabaseError, OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) else str(error)
             raise UsageError(
-                f"{path}: cannot be used as a store: {error}; allowed: a new file or one of triage"
+                f"{path}: cannot be used as a store: {reason}; allowed: a new file or one of triage"
             ) from None
 
     @contextmanager
@@ -59,23 +64,31 @@ class Store:
         return connection
 
 
-def _prepare(connection: sqlite3.Connection, path: Path) -> None:
-    """Create the tables in an empty file; refuse files of other programs and of newer versions."""
-    (application,) = connection.execute("PRAGMA application_id").fetchone()
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
-    (tables,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+def _is_ready(path: Path) -> bool:
+    """True for a store, False for an empty file; raises UsageError for files of other programs and newer versions."""
+    with closing(sqlite3.connect(path, timeout=_BUSY_SECONDS)) as connection:
+        (application,) = connection.execute("PRAGMA application_id").fetchone()
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+        (tables,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
     if not tables and not application:
-        schema = files("detector.triage").joinpath("schema.sql").read_text(encoding="utf-8")
-        for statement in _statements(schema):
-            connection.execute(statement)
-        connection.execute(f"PRAGMA application_id = {_APPLICATION}")
-        connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
-    elif application != _APPLICATION:
+        return False
+    if application != _APPLICATION:
         raise UsageError(f"{path}: a database of another program; allowed: a new file or one of triage")
-    elif version > SCHEMA_VERSION:
+    if version > SCHEMA_VERSION:
         raise UsageError(
             f"{path}: made by a newer detector (store {version}); allowed: store {SCHEMA_VERSION} or older"
         )
+    return True
+
+
+def _create(connection: sqlite3.Connection, path: Path) -> None:
+    """Create the tables, unless another process has done so meanwhile."""
+    if _is_ready(path):
+        return
+    for statement in _statements(files("detector.triage").joinpath("schema.sql").read_text(encoding="utf-8")):
+        connection.execute(statement)
+    connection.execute(f"PRAGMA application_id = {_APPLICATION}")
+    connection.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")
 
 
 def _statements(script: str) -> Iterator[str]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from detector.model.document import Language
 from detector.model.report import Contribution
 from detector.report.card import Card
-from detector.triage.decision import Action
+from detector.triage.choice import Action
 from detector.triage.queue import Filter, Row
 
 
@@ -86,7 +86,7 @@ class EvidenceView:
 class DecisionView:
     """A decision as the history shows it; `claim` are the words decided on, empty for the article.
 
-    `causes` is the key of the reason in the table of words (`cause_right`), or empty. `undone` is true where it was
+    `cause` is the key of the reason in the table of words (`cause_right`), or empty. `undone` is true where it was
     taken back.
     """
 
