@@ -17,6 +17,10 @@ _NEEDS_TRUTH = frozenset({Verdict.CONTRADICTED, Verdict.ANACHRONISTIC, Verdict.I
 _NEEDS_SOURCE = frozenset({Verdict.CONTRADICTED, Verdict.ANACHRONISTIC})
 
 
+class MissingError(UsageError):
+    """An article or claim that is not in the store."""
+
+
 class Action(StrEnum):
     """What an editor can decide about a claim (the first four) or an article."""
 

@@ -16,6 +16,7 @@ from detector.triage.choice import (
     Cause,
     Choice,
     Decision,
+    MissingError,
     Outcome,
 )
 from detector.triage.intake import storable
@@ -88,7 +89,7 @@ def _checked(connection: sqlite3.Connection, choice: Choice) -> str:
     """The rule that a choice is about ('' for none); raises UsageError where article, claim or action do not fit."""
     _check_action(choice)
     if connection.execute("SELECT 1 FROM articles WHERE id = ?", (choice.article,)).fetchone() is None:
-        raise UsageError(f"article {choice.article}: not in the store; allowed: one of the queue")
+        raise MissingError(f"article {choice.article}: not in the store; allowed: one of the queue")
     if choice.fingerprint == ARTICLE:
         return ""
     row = connection.execute(
@@ -96,7 +97,7 @@ def _checked(connection: sqlite3.Connection, choice: Choice) -> str:
         (choice.article, choice.fingerprint),
     ).fetchone()
     if row is None:
-        raise UsageError(f"claim {choice.fingerprint}: not in article {choice.article}; allowed: one of its claims")
+        raise MissingError(f"claim {choice.fingerprint}: not in article {choice.article}; allowed: one of its claims")
     return str(row["code"])
 
 

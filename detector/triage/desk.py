@@ -14,7 +14,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from detector.errors import DetectorError, UsageError
-from detector.triage.account import Role
+from detector.triage.account import Role, close_session, open_session
+from detector.triage.audit import Event, record
+from detector.triage.gate import Gate
 from detector.triage.intake import Submission, save_article
 from detector.triage.scanning import Article, Scanned, ScanProcess
 from detector.triage.store import Store
@@ -76,6 +78,27 @@ class Desk:
         self.scanner = scanner or ScanProcess(settings.as_of, settings.specs)
         self.secret = secrets.token_urlsafe(32)  # the token of this start
         self.progress = Progress()
+        self._gate = Gate()
+        self._door = threading.Lock()  # one password at a time: checking one takes 64 MB
+
+    def sign_in(self, name: str, password: str, address: str) -> str | int:
+        """The secret of a new session; else how many seconds to wait, 0 for a name or password that is wrong."""
+        with self._door:
+            if seconds := self._gate.wait(name, address):
+                record(self.store, name, Event.SIGN_IN_REFUSED, f"too many attempts, {seconds} s to go", address)
+                return seconds
+            if secret := open_session(self.store, name, password):
+                self._gate.succeed(name)
+                record(self.store, name, Event.SIGNED_IN, "", address)
+                return secret
+            self._gate.fail(name, address)
+            record(self.store, name, Event.SIGN_IN_REFUSED, "", address)
+            return 0
+
+    def sign_out(self, identity: Identity, address: str) -> None:
+        """End the session of a visitor."""
+        close_session(self.store, identity.session)
+        record(self.store, identity.name, Event.SIGNED_OUT, "", address)
 
     def form_token(self, identity: Identity | None) -> str:
         """What a form has to send back: the token of this start, or one for the session."""
@@ -93,6 +116,19 @@ class Desk:
         scanned = self.scanner.scan(article)
         key = key or f"{SUBMITTED}:{scanned.report.document.sha256}:{article.name}"
         return save_article(self.store, Submission(key, source or SUBMITTED, scanned.text, scanned.report))
+
+    def complete(self, article: int) -> None:
+        """Scan an article of a batch whose text is at hand, on the same day, for the evidence that its rows lack."""
+        with self.store.read() as connection:
+            row = connection.execute(
+                "SELECT key, source, name, as_of, text FROM articles JOIN contents ON article = id"
+                " WHERE id = ? AND NOT complete AND text <> ''",
+                (article,),
+            ).fetchone()
+        if row is not None:
+            day = date.fromisoformat(row["as_of"])
+            scanned = self.scanner.scan(Article(row["name"], row["text"], day))
+            save_article(self.store, Submission(row["key"], row["source"], scanned.text, scanned.report))
 
     def take_in(self, articles: Iterable[tuple[str, Callable[[], Article]]], count: int, source: str) -> None:
         """Scan and keep articles in the background, each under its key; what cannot be read is noted."""

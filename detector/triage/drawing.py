@@ -7,7 +7,6 @@ from dataclasses import asdict, dataclass
 from itertools import pairwise
 from urllib.parse import urlencode
 
-from detector.errors import UsageError
 from detector.model.document import Language
 from detector.model.finding import Source
 from detector.model.report import ClaimReport, FindingReport, Report
@@ -16,7 +15,7 @@ from detector.report.excerpt import printable
 from detector.report.mark import mark_lines
 from detector.report.words import attribute_name, reason_text
 from detector.report.words import word as report_word
-from detector.triage.choice import ARTICLE, Decision
+from detector.triage.choice import ARTICLE, Decision, MissingError
 from detector.triage.intake import claim_key, is_accused
 from detector.triage.queue import Filter, Row, next_after, read_row
 from detector.triage.standing import MOST_SHOWN, select_decisions, standing
@@ -49,11 +48,11 @@ class Stored:
 
 
 def read_article(store: Store, article: int) -> Stored:
-    """The article of this number; raises UsageError where there is none."""
+    """The article of this number; raises MissingError where there is none."""
     with store.read() as connection:
         row = read_row(connection, article)
         if row is None:
-            raise UsageError(f"article {article}: not in the store; allowed: one of the queue")
+            raise MissingError(f"article {article}: not in the store; allowed: one of the queue")
         text, report = connection.execute("SELECT text, report FROM contents WHERE article = ?", (article,)).fetchone()
         decided = standing(connection, article)
         past = select_decisions(

@@ -63,7 +63,7 @@ class Guard:
         if answered is not None:
             await answered(scope, receive, send)
             return
-        await self._limited(scope, receive, send)
+        await self._app(scope, self._limited(receive), send)
 
     def _refusal(self, method: str, headers: Headers) -> Response | None:
         """The answer to a request that names another host, comes from another site, or is too large."""
@@ -74,7 +74,7 @@ class Guard:
             return PlainTextResponse("this request comes from another site\n", 403)
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > self._desk.settings.largest:
-            return _too_large(self._desk.settings.largest)
+            return PlainTextResponse(f"{_limit(self._desk.settings.largest)}\n", _TOO_LARGE)
         return None
 
     def _is_ours(self, host: str) -> bool:
@@ -114,28 +114,19 @@ class Guard:
             return Response('{"error": "a bearer token is needed"}', 401, told, "application/json")
         return RedirectResponse(f"{SIGN_IN}?next={quote(path)}", 303)
 
-    async def _limited(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on, and break it off where its body grows beyond the limit."""
-        received, started = 0, False
+    def _limited(self, receive: Receive) -> Receive:
+        """The same body, broken off where it grows beyond the limit without having said so."""
+        largest, received = self._desk.settings.largest, 0
 
         async def counted() -> Message:
             nonlocal received
             message = await receive()
             received += len(message.get("body", b""))
-            if received > self._desk.settings.largest:
-                raise TooLargeError
+            if received > largest:
+                raise TooLargeError(_limit(largest))
             return message
 
-        async def watched(message: Message) -> None:
-            nonlocal started
-            started = True
-            await send(message)
-
-        try:
-            await self._app(scope, counted, watched)
-        except TooLargeError:
-            if not started:
-                await _too_large(self._desk.settings.largest)(scope, receive, send)
+        return counted
 
 
 def same_secret(one: str, other: str) -> bool:
@@ -161,8 +152,8 @@ def _is_address(name: str) -> bool:
     return True
 
 
-def _too_large(largest: int) -> Response:
-    return PlainTextResponse(f"too large; allowed: up to {largest // 2**20} MB\n", _TOO_LARGE)
+def _limit(largest: int) -> str:
+    return f"too large; allowed: up to {largest // 2**20} MB"
 
 
 def _with_headers(send: Send, *, private: bool) -> Callable[[Message], Awaitable[None]]:

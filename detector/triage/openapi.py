@@ -116,7 +116,7 @@ def _parameters(operation: Operation) -> list[dict[str, Any]]:
     if "{id}" in operation.path:
         found.append({"name": "id", "in": "path", "required": True, "schema": {"type": "integer", "minimum": 0}})
     if operation.filters:
-        kinds = {"state": {"enum": list(State)}, "order": {"enum": list(Order)}}
+        kinds: dict[str, dict[str, Any]] = {"state": {"enum": list(State)}, "order": {"enum": list(Order)}}
         found += [
             {"name": name, "in": "query", "schema": {"type": "string", **kinds.get(name, {})}}
             for name in Filter.__slots__
@@ -127,7 +127,7 @@ def _parameters(operation: Operation) -> list[dict[str, Any]]:
 
 def _schemas() -> dict[str, Any]:
     given = {operation.body for operation in OPERATIONS if operation.body}
-    answered = {operation.answer for operation in OPERATIONS} | {Fault}
+    answered: set[Any] = {operation.answer for operation in OPERATIONS} | {Fault}
     inputs: list[Any] = [(model.__name__, "validation", TypeAdapter(model)) for model in given]
     outputs: list[Any] = [(model.__name__, "serialization", TypeAdapter(model)) for model in answered]
     _, told = TypeAdapter.json_schemas([*inputs, *outputs], by_alias=True, ref_template=_REFERENCE)
