@@ -16,7 +16,7 @@ from typing import Annotated
 import typer
 
 from detector import __version__
-from detector.command import baseline, batch, explain, scan, specs
+from detector.command import baseline, batch, explain, scan, specs, triage
 from detector.errors import DetectorError
 from detector.report.output import drop_output, say
 
@@ -35,6 +35,7 @@ app.command()(baseline.baseline)
 app.command()(explain.explain)
 app.command()(batch.batch)
 app.add_typer(specs.app, name="specs")
+app.add_typer(triage.app, name="triage")
 
 
 def main() -> None:

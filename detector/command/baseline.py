@@ -70,7 +70,7 @@ def baseline(  # noqa: PLR0913 - one parameter for each option
     scanner = Scanner(as_of, specs, policy=open_policy(select, ignore))
     results = list(scan_inputs(scanner, inputs, encoding))
     reports = [result.outcome for result in results if isinstance(result.outcome, Report)]
-    signature = (who or _account(), reason.strip(), date.today())
+    signature = (who or account_name(), reason.strip(), date.today())
     write_lines(baseline_lines(_merged(known, reports, signature)), output)
     for result in results:
         if not isinstance(result.outcome, Report):
@@ -79,7 +79,8 @@ def baseline(  # noqa: PLR0913 - one parameter for each option
         raise typer.Exit(FAILED)
 
 
-def _account() -> str:
+def account_name() -> str:
+    """Who is using this machine, as far as it tells."""
     try:
         return getpass.getuser()
     except (OSError, KeyError, ImportError):

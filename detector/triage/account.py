@@ -7,11 +7,11 @@ import re
 import secrets
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from enum import StrEnum
 from functools import cache
 from typing import TYPE_CHECKING
 
 from detector.errors import UsageError
+from detector.triage.role import Role
 from detector.triage.store import Store, now
 
 if TYPE_CHECKING:
@@ -21,19 +21,6 @@ SESSION = timedelta(hours=12)
 _NAME = re.compile(r"[\w][\w .@+-]{0,63}")
 _SHORTEST, _LONGEST = 15, 1_024  # https://pages.nist.gov/800-63-4/sp800-63b.html#passwordver
 _TOKEN_BYTES = 32
-
-
-class Role(StrEnum):
-    """What an account may do: look; also decide and submit; also export, see the log and manage accounts."""
-
-    READER = "reader"
-    EDITOR = "editor"
-    ADMIN = "admin"
-
-    def includes(self, other: Role) -> bool:
-        """True where this role may do all that the other may."""
-        order = list(Role)
-        return order.index(self) >= order.index(other)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +126,13 @@ def remove_token(store: Store, name: str) -> None:
     with store.write() as connection:
         if not connection.execute("DELETE FROM tokens WHERE name = ?", (name,)).rowcount:
             raise UsageError(f"token {name}: not in the store; allowed: one that was made")
+
+
+def list_tokens(store: Store) -> tuple[Token, ...]:
+    """All tokens by name, without their secrets."""
+    with store.read() as connection:
+        rows = connection.execute("SELECT name, role, created FROM tokens ORDER BY name").fetchall()
+    return tuple(Token(row["name"], Role(row["role"]), row["created"]) for row in rows)
 
 
 def token_of(store: Store, secret: str) -> Token | None:

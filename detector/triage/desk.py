@@ -14,10 +14,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from detector.errors import DetectorError, UsageError
-from detector.triage.account import Role, close_session, open_session
+from detector.triage.account import close_session, open_session
 from detector.triage.audit import Event, record
 from detector.triage.gate import Gate
 from detector.triage.intake import Submission, save_article
+from detector.triage.role import Role
 from detector.triage.scanning import Article, Scanned, ScanProcess
 from detector.triage.store import Store
 from detector.triage.view import CardView
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
 
 LARGEST_UPLOAD = 16 * 2**20  # bytes of an article, and of any other request
 SUBMITTED = "submitted"  # source of an article that names none
+
+
+Step = Callable[[], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,19 +134,24 @@ class Desk:
             scanned = self.scanner.scan(Article(row["name"], row["text"], day))
             save_article(self.store, Submission(row["key"], row["source"], scanned.text, scanned.report))
 
-    def take_in(self, articles: Iterable[tuple[str, Callable[[], Article]]], count: int, source: str) -> None:
-        """Scan and keep articles in the background, each under its key; what cannot be read is noted."""
+    def take_in(self, steps: Iterable[Step], count: int) -> None:
+        """Take the steps in the background, one by one; each says how many articles it has brought."""
         self.progress = Progress(count)
+        threading.Thread(target=self._take, args=(steps,), daemon=True, name="take in").start()
 
-        def work() -> None:
-            for key, read in articles:
-                try:
-                    self.submit(read(), source, key)
-                except DetectorError as error:
-                    self.progress.failures.append(str(error))
+    def _take(self, steps: Iterable[Step]) -> None:
+        waiting = iter(steps)
+        while True:
+            try:
+                step = next(waiting, None)
+                if step is None:
+                    break
+                self.progress.done += step()
+            except DetectorError as error:
+                self.progress.failures.append(str(error))
                 self.progress.done += 1
-
-        threading.Thread(target=work, daemon=True, name="take in").start()
+        self.progress.done = self.progress.count
+        record(self.store, self.settings.local, Event.IMPORTED, f"{self.progress.count} articles")
 
     @cached_property
     def specs(self) -> Specs:

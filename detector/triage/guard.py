@@ -12,8 +12,9 @@ from starlette.requests import cookie_parser
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from detector.triage.account import Role, session_account, token_of
+from detector.triage.account import session_account, token_of
 from detector.triage.desk import Desk, Identity
+from detector.triage.role import Role
 
 COOKIE = "detector_session"
 API = "/api/"

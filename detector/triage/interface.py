@@ -12,13 +12,13 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from detector.errors import UsageError
 from detector.model.report import Report
-from detector.triage.account import Role
 from detector.triage.audit import Event
 from detector.triage.choice import Action, Choice, Correction, Decision
 from detector.triage.decision import decide, undo
 from detector.triage.drawing import read_article
 from detector.triage.intake import storable
 from detector.triage.queue import Row, page_of
+from detector.triage.role import Role
 from detector.triage.scanning import Article
 from detector.triage.standing import history
 from detector.triage.visit import Visit, filter_of, whole_number

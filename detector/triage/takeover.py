@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +12,8 @@ from pydantic import ValidationError
 from detector.errors import ReadError
 from detector.model.finding import Source
 from detector.model.report import SCHEMA, Report
-from detector.triage.intake import Submission, save_articles
-from detector.triage.store import Store
+from detector.triage.intake import Submission
 
-_TOGETHER = 200  # articles that are saved in one change
 _COUNTS = ("claims", "checked", "supported", "wrong", "open")
 _SAME = (
     *("start", "end", "line", "column", "text", "kind", "subject", "variant", "attribute", "unit", "precision"),
@@ -26,15 +23,6 @@ _RANGE = " to "
 
 Row = Mapping[str, Any]
 FindSource = Callable[[str], Source | None]
-
-
-def save_all(store: Store, submissions: Iterable[Submission]) -> int:
-    """How many articles were saved; those of one key are one article."""
-    count, waiting = 0, iter(submissions)
-    while some := list(islice(waiting, _TOGETHER)):
-        save_articles(store, some)
-        count += len(some)
-    return count
 
 
 def submission_of_rows(

@@ -14,11 +14,11 @@ from starlette.responses import Response
 
 from detector.errors import UsageError
 from detector.model.document import Language
-from detector.triage.account import Role
 from detector.triage.audit import Event, record
 from detector.triage.desk import Desk, Identity
 from detector.triage.guard import same_secret
 from detector.triage.queue import Filter, Order, State
+from detector.triage.role import Role
 
 TOKEN = "token"  # name of the hidden field in every form
 LANGUAGE_COOKIE = "detector_language"
