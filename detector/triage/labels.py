@@ -138,7 +138,7 @@ def _label(doc: str, number: int, claim: ClaimReport, told: Correction) -> dict[
         "truth": told.truth,
         "source": told.source,
         "note": "decided by an editor",
-        "repeats": len(claim.occurrences),
+        "repeats": len(claim.occurrences) if len(claim.occurrences) > 1 else 0,
     }
     return {name: entry for name, entry in label.items() if entry or name not in {"precision", "sparsity", "repeats"}}
 
