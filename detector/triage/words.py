@@ -174,6 +174,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "language": ("中文", "English"),
     "sign_in_failed": ("Name or password is wrong.", "名称或密码有误。"),
     "sign_in_later": ("Too many attempts; try again in {seconds} s.", "尝试次数过多，请在 {seconds} 秒后再试。"),
+    "text": ("Text of the article", "文章正文"),
     "places": ("Places", "页面"),
     "pages": ("Pages of the queue", "队列分页"),
     "language_code": ("zh-CN", "en"),
@@ -183,7 +184,6 @@ _WORDS: dict[str, tuple[str, str]] = {
     "card_close": ("Close the card", "关闭卡片"),
     "public_since": ("public since {day}", "{day} 起公开"),
     "dismiss_because": ("Dismiss: the tool is wrong, because", "驳回：工具有误，因为"),
-    "agree_wrong": ("Agree: it is wrong", "同意：有误"),
     "as_read": ("as read: {value}", "保持识别结果：{value}"),
     "correct_hint": (
         "“Contradicted” and “anachronistic” need the right value and a source, “inconsistent” the right value; "
@@ -194,7 +194,6 @@ _WORDS: dict[str, tuple[str, str]] = {
     "told_claim": ("{action}: {claim}", "{action}：{claim}"),
     "told_article": ("The article is {action}.", "文章{action}。"),
     "all_decided": ("Every claim of this article is decided.", "本文的陈述均已决定。"),
-    "queue_end": ("That was the last article of this queue.", "这是本队列的最后一篇文章。"),
     "no_claims_do": (
         "Read it yourself, then publish, return or reject it.",
         "请自行阅读，然后发布、退回或拒绝。",
