@@ -24,8 +24,10 @@ def preview(store: Store, wanted: Filter, language: Language) -> BulkView:
     first: list[ClaimView] = []
     for article, group in groupby(found[:SHOWN], key=lambda pair: pair[0]):
         keys = {fingerprint for _, fingerprint in group}
-        views = {claim.fingerprint: claim for claim in reversed(draw_claims(read_article(store, article), language))}
-        first += [view for key, view in views.items() if key in keys]
+        for claim in draw_claims(read_article(store, article), language):
+            if claim.accused and claim.fingerprint in keys:
+                keys.remove(claim.fingerprint)
+                first.append(claim)
     return BulkView(wanted, query_of(wanted), len(found), tuple(first))
 
 

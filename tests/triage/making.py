@@ -26,7 +26,7 @@ SOURCE = Source(
     read="2026-11-20",
     rank=1,
 )
-WRONG = "The H100 SXM has 90 GB of HBM3.\n\nThe H100 SXM has a TDP of 700 W.\n"
+WRONG = "The H100 SXM has 141 GB of HBM3.\n\nThe H100 SXM has a TDP of 700 W.\n"
 TRUE = "The H100 SXM has a TDP of 700 W.\n"
 
 

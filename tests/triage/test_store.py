@@ -88,7 +88,7 @@ def test_a_store_of_a_newer_version_is_refused(store: Store) -> None:
 
 
 def test_a_place_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match="no such file or directory|No such file"):
+    with pytest.raises(UsageError, match="No such file"):
         Store(tmp_path / "missing" / "store.db")
     with pytest.raises(UsageError, match="cannot be used as a store"):
         Store(tmp_path)
@@ -121,9 +121,7 @@ def test_kill_during_decisions_loses_nothing_that_was_confirmed(store: Store) ->
     keys = ",".join(fingerprints(store, article))
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     command = [sys.executable, "-c", DECIDER, str(store.path), str(article), keys]
-    editors = [
-        subprocess.Popen([*command, name], stdout=subprocess.PIPE, text=True, env=environment) for name in "abc"
-    ]
+    editors = [subprocess.Popen([*command, name], stdout=subprocess.PIPE, text=True, env=environment) for name in "abc"]
     for editor in editors:
         assert editor.stdout is not None
         editor.stdout.readline()
@@ -137,7 +135,10 @@ def test_kill_during_decisions_loses_nothing_that_was_confirmed(store: Store) ->
     assert confirmed <= kept
     with opened.read() as connection:
         assert connection.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
-        assert connection.execute(
-            "SELECT count(*) FROM standing JOIN decisions ON decisions.id = decision"
-            " WHERE EXISTS (SELECT 1 FROM decisions AS later WHERE later.undoes = decision)"
-        ).fetchone()[0] == 0
+        assert (
+            connection.execute(
+                "SELECT count(*) FROM standing JOIN decisions ON decisions.id = decision"
+                " WHERE EXISTS (SELECT 1 FROM decisions AS later WHERE later.undoes = decision)"
+            ).fetchone()[0]
+            == 0
+        )
