@@ -9,9 +9,12 @@ from dataclasses import dataclass
 from detector.model.finding import Severity
 from detector.model.fingerprint import fingerprint
 from detector.model.report import ClaimReport, Report
+from detector.report.excerpt import printable
 from detector.triage.search import index_words
 from detector.triage.standing import refresh_counts
 from detector.triage.store import Store, now
+
+_LONGEST_SOURCE = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +84,7 @@ def _row(submission: Submission) -> dict[str, object]:
         "key": storable(submission.key),
         "name": storable(report.document.name),
         "title": storable(report.document.title or ""),
-        "source": storable(submission.source),
+        "source": printable(storable(submission.source))[:_LONGEST_SOURCE],  # a filter shows it
         "language": report.document.language.value,
         "as_of": report.document.as_of,
         "received": now(),
