@@ -189,7 +189,14 @@ def _evidence(page: Page, finding: FindingReport) -> EvidenceView:
 
 def _source(source: Source) -> SourceView:
     url = source.url if source.url.startswith(_WEB) else ""
-    return SourceView(source.title, source.publisher, url, source.published or "", source.read, source.rank)
+    return SourceView(
+        title=printable(source.title),
+        publisher=printable(source.publisher),
+        url=url if url.isprintable() else "",
+        published=printable(source.published or ""),
+        read=printable(source.read),
+        rank=source.rank,
+    )
 
 
 def _passage(page: Page, start: int, end: int, claim: ClaimReport | None = None) -> Passage:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import replace
 from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
 
 from detector.errors import UsageError
+from detector.model.finding import Verdict
 from detector.triage.choice import Action, Choice, Correction, read_correction
 from detector.triage.decision import decide, undo
 from detector.triage.queue import Filter, State, page_of
@@ -92,7 +94,7 @@ def test_an_undo_cannot_be_undone_nor_what_never_was(store: Store) -> None:
         (Choice(1, "KEY", Action.DISMISS, "because"), "dismiss without a reason"),
         (Choice(1, "KEY", Action.AGREE, "right"), "a reason for dismiss only"),
         (Choice(1, "KEY", Action.CORRECT), "correct needs one"),
-        (Choice(1, "KEY", Action.AGREE, label=Correction(verdict="supported")), "a label belongs to correct"),
+        (Choice(1, "KEY", Action.AGREE, label=Correction(verdict=Verdict.SUPPORTED)), "a label belongs to correct"),
         (Choice(1, "KEY", Action.AGREE, note="n" * 4_001), "note: 4001 characters"),
         (Choice(2, "", Action.PUBLISH), "article 2: not in the store"),
         (Choice(1, "0" * 16, Action.AGREE), "claim 0000000000000000: not in article 1"),
@@ -101,14 +103,10 @@ def test_an_undo_cannot_be_undone_nor_what_never_was(store: Store) -> None:
 def test_what_is_not_possible_is_refused_with_everything_around_it(store: Store, choice: Choice, text: str) -> None:
     article = put(store)
     (key,) = fingerprints(store, article)
-    wanted = Choice(choice.article, choice.fingerprint.replace("KEY", key), *_rest(choice))
+    wanted = replace(choice, fingerprint=choice.fingerprint.replace("KEY", key))
     with pytest.raises(UsageError, match=text):
         decide(store, "eva", [Choice(article, "", Action.PUBLISH), wanted])
     assert history(store) == ()
-
-
-def _rest(choice: Choice) -> tuple[object, ...]:
-    return choice.action, choice.reason, choice.note, choice.label
 
 
 @pytest.mark.parametrize(

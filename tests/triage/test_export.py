@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from detector.check.baseline import read_baseline
+from detector.model.finding import Verdict
 from detector.triage.choice import Action, Choice, Correction
 from detector.triage.decision import decide, undo
 from detector.triage.desk import Desk
@@ -80,7 +81,7 @@ def test_the_baseline_hides_what_was_dismissed(desk: Desk, tmp_path: Path) -> No
         (Action.DISMISS, "misread", None, None),
         (Action.DISMISS, "subject", None, None),
         (Action.UNSURE, "", None, None),
-        (Action.CORRECT, "", Correction(verdict="inconsistent", truth="96 GB"), "inconsistent"),
+        (Action.CORRECT, "", Correction(verdict=Verdict.INCONSISTENT, truth="96 GB"), "inconsistent"),
     ],
 )
 def test_a_decision_becomes_the_label_that_it_means(

@@ -136,7 +136,7 @@ def test_broken_json_is_refused(api: TestClient) -> None:
 @pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.call.__name__)
 def test_nothing_without_a_token(desk: Desk, header: str | None, operation: Any) -> None:
     with TestClient(make_app(desk)) as client:
-        headers = {"Authorization": header.encode("latin-1")} if header is not None else {}
+        headers = {b"Authorization": header.encode("latin-1")} if header is not None else {}
         answer = client.request(operation.method, operation.path.replace("{id}", "1"), headers=headers, json={})
     assert (answer.status_code, answer.headers["www-authenticate"]) == (401, 'Bearer realm="detector"')
 
