@@ -33,10 +33,7 @@ class Scanner:
         today: date | None = None,
     ) -> None:
         """A scanner with a reference date for every article, a table (or a folder of one), a message language, and
-        what editors have set aside.
-
-        `today` is the day that counts as today, for a run that is continued on another one.
-        """
+        what editors have set aside. `today` is the day that counts as today, for a run that goes on on another one."""
         self.as_of = _checked_day(as_of)
         self.today = _checked_day(today)
         self.specs = _opened(specs)
@@ -71,6 +68,10 @@ class Scanner:
 
     def scan_document(self, document: Document, as_of: date | None = None) -> Report:
         """The report of a document that is already read."""
+        return build_report(self.examine(document, as_of), self.language or document.language)
+
+    def examine(self, document: Document, as_of: date | None = None) -> Scan:
+        """All that is found in a document: what its report is built from."""
         from detector.check.judge import judge
 
         if not isinstance(document, Document):
@@ -81,8 +82,7 @@ class Scanner:
         judgements, patterns = judge(article, screen) if screen else judge(article)
         self.policy.close(screen)
         scores = score_article(article, judgements, patterns)
-        found = Scan(article, judgements, patterns, scores, source)
-        return build_report(found, self.language or document.language)
+        return Scan(article, judgements, patterns, scores, source)
 
 
 def scan(text: str, name: str = "text", as_of: date | None = None) -> Report:

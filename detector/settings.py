@@ -11,10 +11,13 @@ from enum import Enum
 from pathlib import Path
 
 from detector.errors import UsageError
-from detector.read.inputs import is_folder
+from detector.read.folder import is_folder
 
 OWN, SHARED = ".detector.toml", "pyproject.toml"
 _TABLE = ("tool", "detector")
+
+
+Value = str | bool | list[str]
 
 
 class Kind(Enum):
@@ -24,6 +27,7 @@ class Kind(Enum):
     DAY = "a day or a text"
     FLAG = "true or false"
     LIST = "a list of texts, or one text"
+    PATTERNS = "a list of patterns, or one pattern"
     PATH = "a path, relative to the folder of this file"
 
 
@@ -39,6 +43,12 @@ KEYS: dict[str, Kind] = {
     "why": Kind.FLAG,
     "specs": Kind.PATH,
     "encoding": Kind.TEXT,
+    "exclude": Kind.PATTERNS,
+    "allow-empty": Kind.FLAG,
+    "text-field": Kind.TEXT,
+    "title-field": Kind.TEXT,
+    "date-field": Kind.TEXT,
+    "id-field": Kind.TEXT,
     "color": Kind.TEXT,
 }
 
@@ -48,7 +58,7 @@ class Settings:
     """The options that a file sets, as the command line would take them; none where there is no file."""
 
     file: Path | None = None
-    values: Mapping[str, str | bool] = field(default_factory=dict)
+    values: Mapping[str, Value] = field(default_factory=dict)
 
 
 def find_settings(start: Path) -> Settings:
@@ -77,7 +87,7 @@ def _table(file: Path) -> Mapping[str, object] | None:
     return table
 
 
-def _checked(file: Path, table: Mapping[str, object]) -> Iterator[tuple[str, str | bool]]:
+def _checked(file: Path, table: Mapping[str, object]) -> Iterator[tuple[str, Value]]:
     for key, value in table.items():
         kind = KEYS.get(key)
         if kind is None:
@@ -91,12 +101,14 @@ def _checked(file: Path, table: Mapping[str, object]) -> Iterator[tuple[str, str
             yield key, option
 
 
-def _option(kind: Kind, value: object, folder: Path) -> str | bool | None:
+def _option(kind: Kind, value: object, folder: Path) -> Value | None:
     """The value as an option takes it, None where it is of a kind that is not allowed."""
     if kind is Kind.FLAG:
         return value if isinstance(value, bool) else None
-    if kind is Kind.LIST and isinstance(value, list) and all(isinstance(item, str) for item in value):
-        return ",".join(value)
+    if kind in {Kind.LIST, Kind.PATTERNS} and isinstance(value, list) and all(isinstance(item, str) for item in value):
+        return value if kind is Kind.PATTERNS else ",".join(value)
+    if kind is Kind.PATTERNS and isinstance(value, str):
+        return [value]
     if kind is Kind.DAY and isinstance(value, date) and not isinstance(value, datetime):
         return value.isoformat()
     if not isinstance(value, str):

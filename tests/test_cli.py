@@ -101,7 +101,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
         (["specs", "stats", "--format", "json"], 0),
         (["specs", "export", "--format", "csv"], 0),
         (["specs", "check"], 0),
-        (["specs", "check", "--specs", "nowhere"], 1),
+        (["specs", "check", "--specs", "nowhere"], 2),
         (["explain", ""], 2),
         (["explain", "X999"], 2),
         (["specs", "show", "nonsense product"], 2),

@@ -26,7 +26,9 @@ def test_keys_are_the_options_of_a_scan() -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_a_key_that_other_commands_have_means_the_same_there(key: str) -> None:
-    same = {"as-of", "select", "ignore", "specs", "encoding"}
+    same = {"as-of", "select", "ignore", "specs", "encoding", "exclude"} | {
+        name for name in KEYS if name.endswith("-field")
+    }
     assert key not in options_of("baseline") or key in same
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import tomllib
@@ -97,7 +98,8 @@ def imported(arguments: list[str], libraries: tuple[str, ...]) -> str:
         "try:\n    main()\nexcept SystemExit as stop:\n    assert not stop.code, stop.code\n"
         f"print(*[name for name in {libraries!r} if name in sys.modules], file=sys.stderr)"
     )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    environment = os.environ | {"_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1"}  # there is no shell in CI
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, env=environment)
     return done.stderr.strip()
 
 

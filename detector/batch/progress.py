@@ -43,7 +43,10 @@ class Progress:
     def _draw(self) -> None:
         if self._bar is not None:
             self._bar.n = self._ended + sum(self._inside.values())
-            self._bar.refresh() if self._bar.n == self._total else self._bar.update(0)
+            if self._bar.n == self._total:
+                self._bar.refresh()
+            else:
+                self._bar.update(0)  # draws where enough time has passed
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None

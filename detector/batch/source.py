@@ -13,7 +13,7 @@ from typing import Any
 
 from detector.batch.place import compression, reading, suffix
 from detector.batch.record import Columns, Record, record_of
-from detector.read.reader import LARGEST, READERS
+from detector.read.reader import ARTICLES, LARGEST
 
 _BATCH = 256
 _FAULTS = (OSError, EOFError, ValueError, csv.Error)
@@ -67,7 +67,7 @@ def is_record_file(path: str) -> bool:
 
 def is_readable(path: str) -> bool:
     """True for a file that a folder is searched for."""
-    return is_record_file(path) or suffix(path) in READERS
+    return is_record_file(path) or suffix(path) in ARTICLES
 
 
 def _whole(path: str, first: int, offset: int) -> Rows:
@@ -110,12 +110,24 @@ def _parse_line(row: Any, columns: Columns, name: str) -> Record:
 
 def _csv_rows(path: str, first: int, offset: int) -> Rows:
     del offset
-    csv.field_size_limit(min(LARGEST, sys.maxsize))
     with reading(path) as stream:
         text = io.TextIOWrapper(stream, "utf-8-sig", errors="replace", newline="")
         separator = "\t" if suffix(path) == ".tsv" else ","
         rows = csv.DictReader(text, delimiter=separator)
-        yield from ((0, row) for row in itertools.islice(rows, first, None))
+        yield from ((0, row) for row in itertools.islice(_with_large_cells(rows), first, None))
+
+
+def _with_large_cells(rows: Iterator[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """The same rows; the limit for a cell holds for the whole process, so it is raised only while a row is read."""
+    while True:
+        before = csv.field_size_limit(min(LARGEST, sys.maxsize))
+        try:
+            row = next(rows, None)
+        finally:
+            csv.field_size_limit(before)
+        if row is None:
+            return
+        yield row
 
 
 def _parquet_rows(path: str, first: int, offset: int) -> Rows:

@@ -22,6 +22,7 @@ from detector.model.finding import Finding, Severity, Verdict
 from detector.specs.row import Name
 from detector.specs.table import cited
 
+_IDENTIFIER = "identifier"
 _SLACK = timedelta(days=270)
 _ON_ROAD_MAPS = frozenset({"accelerator", "system", "cpu", "architecture", "die", "memory", "interconnect"})
 
@@ -30,6 +31,8 @@ def check_names(article: Article) -> Iterator[Finding]:
     """A finding for every known name: public on the reference date, or not yet."""
     for claim in article.about(Attribute.EXISTENCE, Attribute.ARCHITECTURE):
         if claim.kind is not Kind.ENTITY or claim.undocumented or claim.relation is not None:
+            continue
+        if claim.detail == _IDENTIFIER:  # the product it belongs to exists; that says nothing of a path or a setting
             continue
         row = _named(article, claim)
         if row is not None:

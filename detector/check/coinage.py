@@ -3,7 +3,7 @@
 What: gathers the names of units, modes and tools that no document behind the table knows and that the article ties
 to a product.
 Why: real products have documented parts; several unknown ones together are a trait of invented articles.
-Example: "Flow-Aware Routing", "Astra Compiler" and "Output Filter Unit" in one article.
+Example: "The B200 relies on an Output Filter Unit (OFU) and a Dynamic Expert Scheduler (DXS)."
 Silence: fewer than two such names. None of them is called wrong.
 """
 

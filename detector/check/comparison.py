@@ -18,11 +18,13 @@ from detector.specs.table import Specs
 FULL_LIMIT = Decimal("0.03")
 NEAR_LIMIT = Decimal("0.04")
 _BASE_LIMIT = Decimal("0.01")
+# Areas are printed exactly, and dies of two generations are within 2 % of each other (814 and 826 mm2).
+_LIMITS = {"die_area": Decimal("0.01")}
 _BEYOND = Decimal("1.2")
 DISCRETE = frozenset(
     {
         *("sm_count", "cuda_cores", "device_count", "die_count", "tensor_core_count", "tensor_core_generation"),
-        *("cpu_cores", "cpu_threads", "memory_bus_width", "link_count", "pcie_generation"),
+        *("cpu_cores", "cpu_threads", "memory_bus_width", "link_count", "pcie_generation", "stack_count"),
     }
 )
 _BASES = {letter: (Decimal(1024) / 1000) ** power for power, letter in enumerate("KMGT", start=1)}
@@ -92,10 +94,12 @@ def stated(specs: Specs, claim: Claim, subject: str) -> Stated | None:
         return None
     printed = found.scaled(unit.printed)
     exact = printed if unit.exact == unit.printed else found.scaled(unit.exact)
-    named = details(claim.detail) | _COUNTED.get(claim.unit or "", frozenset())
+    attribute = attribute_of(claim)
+    counted = _COUNTED.get(claim.unit or "", frozenset()) if attribute != "switch_count" else frozenset()
     scope = scope_of(specs, claim, subject)
+    named = details(claim.detail) | counted
     meaning = Meaning(claim.precision, claim.sparsity, claim.direction, scope, named, unit.dimension)
-    return Stated(claim, attribute_of(claim), meaning, printed, exact)
+    return Stated(claim, attribute, meaning, printed, exact)
 
 
 @lru_cache(maxsize=8192)
@@ -140,7 +144,8 @@ def agree(quantity: Stated, entry: Entry) -> Agreement:
     pairs = [(quantity.printed, entry.printed)]
     if quantity.exact is not quantity.printed or entry.exact is not entry.printed:
         pairs.append((quantity.exact, entry.exact or entry.printed))
-    best = max(_nearness(claimed, known, quantity.discrete) for claimed, known in pairs)
+    limit = _LIMITS.get(quantity.attribute, NEAR_LIMIT)
+    best = max(_nearness(claimed, known, quantity.discrete, limit) for claimed, known in pairs)
     if best < Agreement.FULL and _explained(quantity, entry.printed):
         return Agreement.FULL if quantity.attribute == "context_length" else max(best, Agreement.EXPLAINED)
     return best
@@ -151,7 +156,7 @@ def _far_off(tight: Interval, known: Interval) -> bool:
     return tight.low > known.high * _BEYOND or tight.high * _BEYOND < known.low
 
 
-def _nearness(claimed: Readings, known: Interval, discrete: bool) -> Agreement:
+def _nearness(claimed: Readings, known: Interval, discrete: bool, limit: Decimal) -> Agreement:
     if claimed.tight.overlaps(known):
         return Agreement.FULL
     if discrete:
@@ -162,7 +167,7 @@ def _nearness(claimed: Readings, known: Interval, discrete: bool) -> Agreement:
     gap = claimed.tight.gap(known) if claimed.tight.high != INFINITY else Decimal(1)
     if claimed.loose.overlaps(value):
         return Agreement.FULL if gap <= FULL_LIMIT else Agreement.NEAR
-    return Agreement.NEAR if gap <= NEAR_LIMIT else Agreement.FAR
+    return Agreement.NEAR if gap <= limit else Agreement.FAR
 
 
 def _explained(quantity: Stated, known: Interval) -> bool:

@@ -3,7 +3,7 @@
 What: compares the values that an article gives at different places for the same subject, attribute, precision,
 sparsity, scope, direction, detail and qualifiers.
 Why: at most one of them can be right, whichever it is; the article alone shows it.
-Example: "The Zeta X has 96 GB" in the text and "Zeta X: 80 GB" in the table.
+Example: "The Trainium9 has 96 GB of memory." and later "The Trainium9 has 80 GB of memory."
 Silence: values that the table knows and can judge; products with several variants; measured, supposed, denied and
 quoted values; different qualifiers; values that agree after rounding. The finding stands at the later place and
 never says which of the two is wrong.

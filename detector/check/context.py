@@ -16,7 +16,7 @@ _USE = {
         r"\bRAM\b|\bDRAM\b|\b(?:LP)?DDR\d|系统内存|主机内存|\bhost\b|system memory|CPU memory|"
         r"per stack|stacks?\b|每颗HBM|堆栈|"
         r"\bus(?:es?|ed|ing|age)\b|\bneeds?\b|requir|\bfree\b|\bleft\b|alloc|occup|weights|cache|footprint|"
-        r"传输|搬运|处理了|写入|读取|数据集|transfer|\bmov(?:es?|ed|ing)\b|process(?:es|ed)|dataset|download|upload|"
+        r"读(?![者数])|\breads?\b|传输|搬运|处理了|写入|读取|数据集|transfer|\bmov(?:es?|ed|ing)\b|process(?:es|ed)|dataset|download|upload|"
         r"consum|reserv|\bfits?\b|usable|available|enough|不够|放不下|装不下|\b\d{1,3}B\b",
         re.IGNORECASE,
     ),
@@ -40,7 +40,16 @@ _USE = {
     ),
 }
 
-
+# `six HBM3e stacks, 4.8 TB/s` gives the number of stacks and the value of all of them.
+_STACKS_COUNTED = re.compile(
+    r"(?:\b(?:two|three|four|five|six|eight|ten|twelve|sixteen|\d{1,2})\s(?:active\s)?(?:HBM\w*\s)?stacks"
+    r"(?=,|\s(?:for|giv|provid|deliver|mak|yield|reach)\w*\b)"
+    r"|[两二三四五六七八九十\d]{1,2}\s?[个颗组]?\s?(?:HBM\w*)?\s?的?堆[栈叠](?=\s?[，,、]|共|合计|总|提供|给出|构成|带来))",
+    re.IGNORECASE,
+)
+_ONE_OF_THEM = re.compile(r"每[个颗组堆]?|单[个颗]|平均|\beach\b|\bper\b|apiece|\bevery\b", re.IGNORECASE)
+_STACK, _STACK_REACH = re.compile(r"\bstacks?\b|堆[栈叠]"), 72
+_STACKED = frozenset({Attribute.MEMORY_CAPACITY, Attribute.MEMORY_BANDWIDTH})
 _BUDGET = re.compile(r"\bfree\b|\bleft over\b|剩下|还剩|\bweights\b|权重|\bKV\b", re.IGNORECASE)
 
 _BUDGET_REACH, _DEVICE_REACH, _MACHINE_REACH = 56, 14, 160
@@ -81,6 +90,12 @@ def _is_host_memory(text: str, claim: Claim) -> bool:
     return _MACHINE.search(before) is not None or _MACHINE.search(after) is not None
 
 
+def _is_of_one_stack(text: str, claim: Claim) -> bool:
+    """True where the sentence speaks of stacks, and the words beside the value of each of them."""
+    far = around(text, claim, _STACK_REACH)
+    return _STACK.search(far) is not None and _ONE_OF_THEM.search(far) is not None
+
+
 def spoken_of_use(text: str, claim: Claim) -> bool:
     """True where the words beside the number speak of use, need, limits or measurement and not of a data sheet
     value."""
@@ -88,10 +103,14 @@ def spoken_of_use(text: str, claim: Claim) -> bool:
         return _UNLINKED.search(around(text, claim)) is not None
     if claim.attribute is Attribute.MEMORY_CAPACITY and (_is_budget(text, claim) or _is_host_memory(text, claim)):
         return True
-    pattern = _USE.get(claim.attribute)
+    pattern, near = _USE.get(claim.attribute), around(text, claim)
+    if claim.attribute in _STACKED and _is_of_one_stack(text, claim):
+        return True
+    if not _ONE_OF_THEM.search(near):
+        near = _STACKS_COUNTED.sub("", near)
     if claim.attribute in _MEASURED and _ACTUAL.search(around(text, claim, _MEASURED_REACH)):
         return True
-    return pattern is not None and pattern.search(around(text, claim)) is not None
+    return pattern is not None and pattern.search(near) is not None
 
 
 _CONTENT = re.compile(
@@ -120,6 +139,24 @@ def spoken_of_content(text: str, claim: Claim) -> bool:
     return _CONTENT.search(around(text, claim, 24)) is not None
 
 
+_REQUIRED = re.compile(
+    r"\b(?:and|or) (?:newer|later|above|higher|up|greater|below|older|lower)\b|\+|\bat least\b|minimum"
+    r"|\b(?:from|since|for|below"
+    r"|above|up to|than|under|only|older|newer)\b|target|compil|\bbuil[dt]|kernels?\b|binar|\bPTX\b|\bneeds?\b|requir"
+    r"|supports?\b|\bruns?\b"
+    r"|以上|以下|及更高|或更高|更高|更低|起步?|至少|最低|面向|针对|编译|内核|需要?|要求|低于|高于|不到|停在|支持|目标|达到",
+    re.IGNORECASE,
+)
+_REQUIRED_REACH = 28
+
+
+def spoken_of_requirement(text: str, claim: Claim) -> bool:
+    """True where the words of the clause ask for a level or build for it, which need not be the product's own."""
+    before = _CLAUSES.split(text[max(0, claim.start - _REQUIRED_REACH) : claim.start])[-1]
+    behind = _CLAUSES.split(text[claim.end : claim.end + _REQUIRED_REACH])[0]
+    return _REQUIRED.search(before) is not None or _REQUIRED.search(behind) is not None
+
+
 _DENIAL = re.compile(
     r"(?:\b(?:no|not|without|never|lacks?|instead of|rather than)\b|n't\b|"
     r"不是|并非|而非|不采用|不使用|没有|不支持|不用|不带|无)"
@@ -134,10 +171,21 @@ def spoken_of_denial(text: str, claim: Claim) -> bool:
 
 
 _RATING = re.compile(
-    r"TDP|TBP|TGP|thermal design|rated|rating|board power|额定|设计功耗|热设计|最大功耗", re.IGNORECASE
+    r"TDP|TBP|TGP|thermal design|rated|rating|board power|额定|设计功耗|热设计|最大功耗|功耗最高|最高功耗",
+    re.IGNORECASE,
 )
+
+# `另有 600W 的 PCIe 卡`, `400 W for SXM`: a board that is told by its power is told by the rated one.
+_OF_BOARD = re.compile(
+    r"\s?(?:的|指|for (?:the )?(?:\d+ GB )?)?\s?(?:风冷|液冷|被动散热|air-cooled|liquid-cooled)?的?\s?"
+    r"(?:(?:PCIe|SXM\d?|OAM|NVL)\b\s?(?:and\b|卡|模块|版|card|module|board|part|variant|version|[,，.。;；]|$)"
+    r"|(?:加速)?卡(?!上|在|里|的|时|实)|模块|module\b|board\b)"
+)
+_RATED_BEFORE, _RATED_REACH = re.compile(r"\b(?:full|rated|nominal|specified)\s$|(?:标称|额定|满额)的?\s?$"), 14
 
 
 def speaks_of_rating(text: str, claim: Claim) -> bool:
-    """True where the words beside a power say that it is the rated one."""
+    """True where the words beside a power say that it is the rated one, or it tells a board by its power."""
+    if _OF_BOARD.match(text, claim.end) or _RATED_BEFORE.search(text, max(0, claim.start - _RATED_REACH), claim.start):
+        return True
     return _RATING.search(around(text, claim, 40)) is not None

@@ -3,7 +3,7 @@
 What: converts a value into the unit that stands behind it in brackets, or behind "=", "i.e." or 即, and compares.
 Why: the factors are fixed (1,000, 8 bits a byte, 1.0737 GB a GiB, 亿 a hundred million), so that one of the two is
 wrong.
-Example: "2.4 TB/s (24,000 GB/s)" - it is 2,400 GB/s.
+Example: "A memory bandwidth of 2.4 TB/s (24,000 GB/s)." - it is 2,400 GB/s.
 Silence: brackets that say more than the value, or that may hold another value (a different direction, a single device,
 a second measurement): there only slips of a power of ten, of bits and bytes, and of GB and GiB are told; values that
 agree after rounding, or in units of 1,000 and 1,024.
@@ -19,7 +19,7 @@ from detector.check.interval import Interval
 from detector.check.measure import measure
 from detector.check.pair import shown
 from detector.check.rule import Article, Rule, RuleFamily
-from detector.check.statement import base_readings, between, is_plain
+from detector.check.statement import UNSAID, WITHDRAWN, base_readings, between, is_plain
 from detector.check.wording import parameters
 from detector.model.claim import Attribute, Claim, Qualifier
 from detector.model.document import Language
@@ -37,6 +37,7 @@ _IDENTITY = re.compile(
     rf"\s*[,，]?\s*(?:{_SAME}|which is|or, in bytes,|or, in bits,)\s*(?:about|约|roughly)?\s*", re.IGNORECASE
 )
 _OPERATOR = re.compile(r"(?:[×xX*+/÷乘加减除以]|\btimes|\bplus|\bminus)\s?$")
+_CONTRAST = re.compile(r"[)）]?\s?[,，]?\s?(?:而?不是|而非|并非|(?:and |but )?not)\s?\d")
 _CLOSE = re.compile(r"\s*[)）\]]")
 _MORE = re.compile(r"\s?(?:per|each|a\s|/|×|x\s|每|共|total|in total|sparse|dense|双向|单向)", re.IGNORECASE)
 _DIMENSIONS = frozenset({"bytes", "bits", "bytes_per_second", "power", "flops", "frequency", "number", "energy"})
@@ -51,10 +52,19 @@ def check_conversions(article: Article) -> Iterator[Finding]:
     for first, second in zip(article.claims, article.claims[1:], strict=False):
         if first.end <= second.start and _may_compare(first, second):
             identical = _tie(article, first, second)
-            if identical is not None and is_plain(article, first, second):
+            if identical is not None and (is_plain(article, first, second) or _is_contrasted(article, first, second)):
                 computed = _converted(first, second, identical=identical)
                 if computed is not None:
                     yield _finding(article, first, second, computed)
+
+
+def _is_contrasted(article: Article, first: Claim, second: Claim) -> bool:
+    """True where the only refusal of the sentence is of a third figure behind the two: `折合 50GB/s，不是 400GB/s`."""
+    text = article.document.text
+    if any(claim.has(*WITHDRAWN) for claim in (first, second)) or not _CONTRAST.match(text, second.end):
+        return False
+    low, _ = article.sentence_span(first)
+    return UNSAID.search(text, low, second.end) is None
 
 
 def _may_compare(first: Claim, second: Claim) -> bool:

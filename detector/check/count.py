@@ -21,23 +21,26 @@ from detector.model.finding import Finding, Severity, Verdict
 
 _LIST = re.compile(
     r"\s?(?:were tested|are compared|in the test|参加测试)?\s?[:：]\s?"
-    r"(?P<items>[^\n。；;:：!！?？]{3,160}?)(?=[.。\n]|$)"
+    r"(?P<items>[^\n。；;:：!！?？]{3,160}?)(?=\.(?:\s|$)|[。\n]|$)"
 )
 _BETWEEN = re.compile(r"\s*(?:,\s*and\b|，\s*以及|[,，、]|\band\b|&|以及|和|与|及)\s*")
-_ITEM = re.compile(r"(?:the |NVIDIA |AMD |Intel )?[A-Z][\w+\-]*(?: [A-Z0-9][\w+\-]*){0,3}")
+_ITEM = re.compile(
+    r"(?:the |NVIDIA |AMD |Intel )?(?:[A-Z]|[a-z]+[A-Z\d]|[a-z]+\.(?=[a-z]))[\w+\-.]*(?: [A-Z0-9][\w+\-.]*){0,3}"
+)
 _OPEN = re.compile(
     r"\b(?:etc|others?|more|such as|including|each|both|with|plus|or|two|three|four|five|six|eight)\b"
     r"|[()（）等如每两三四五六八块张个×/]|\b\d{1,2}\s?[x×]\s",
     re.IGNORECASE,
 )
 _FEWEST, _MOST = 2, 12
+_LISTED = "listed"
 
 
 def check_counts(article: Article) -> Iterator[Finding]:
     """A finding for every count with a list of another length behind it."""
     text = article.document.text
-    for claim in article.about(Attribute.DEVICE_COUNT):
-        if len(claim.numbers) != 1 or not claim.numbers[0].isdigit() or not claim.unit:
+    for claim in article.about(Attribute.DEVICE_COUNT, Attribute.OTHER):
+        if len(claim.numbers) != 1 or not claim.numbers[0].isdigit() or not (claim.unit or claim.detail == _LISTED):
             continue
         listed = _LIST.match(text, claim.end)
         length = _length(listed["items"]) if listed else None

@@ -18,7 +18,7 @@ from datetime import date, timedelta
 from detector.check.assessment import WEAK_RANK
 from detector.check.rule import Article, Rule, RuleFamily
 from detector.check.subject import every_candidate, likeliest
-from detector.check.version import published
+from detector.check.version import parts, published
 from detector.check.wording import listed, parameters
 from detector.model.claim import Attribute, Candidate, Claim, Kind, Qualifier
 from detector.model.document import Language, PartialDate
@@ -126,12 +126,23 @@ def _days(article: Article, candidate: Candidate) -> list[Known]:
     row = article.specs.names.get(candidate.name)
     if row is not None and row.valid_from is not None:
         found.append(Known(f"{row.valid_from.isoformat()} public", row.valid_from, row.valid_from, row.source))
-    known = published(article.specs, candidate.name, candidate.variant or "")
-    if known is not None and known.release is not None:
-        release = known.release
-        days = (release.since, release.until)
-        found = [Known(f"{release.dated} {release.version}", *days, release.source, bounds=True)]
-    return found
+    return _of_version(article, candidate) or found
+
+
+def _of_version(article: Article, candidate: Candidate) -> list[Known]:
+    """The day of a version; of one named in less detail than its releases, the days from the first to the last."""
+    version = candidate.variant or ""
+    known = published(article.specs, candidate.name, version)
+    if known is None or known.release is None:
+        return []
+    width = len(parts(version))
+    releases = [
+        row for row in article.specs.releases(candidate.name).values() if parts(row.version)[:width] == parts(version)
+    ]
+    return [
+        Known(f"{release.dated} {release.version}", release.since, release.until, release.source, bounds=True)
+        for release in (known.release, *releases)
+    ]
 
 
 def _compare(article: Article, claim: Claim, dated: PartialDate, days: list[list[Known]]) -> Iterator[Finding]:

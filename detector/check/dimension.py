@@ -1,10 +1,10 @@
 """A value that its unit or its size makes impossible.
 
-What: flags a rate given without "per second", and a power or clock beyond any single device.
+What: flags a rate given without "per second", and a power, clock or memory beyond any single device.
 Why: such values cannot be right, whatever the source.
-Example: "a clock of 20 GHz"; "a single card draws 70 kW".
-Silence: products whose own figures in the table reach such sizes (wafer-scale systems); systems, racks and unnamed
-subjects.
+Example: "The H100 SXM5 has a boost clock of 19.8 GHz."; "the H100 has a TDP of 70 kW".
+Silence: data that is moved or stored, what a processor can address; products whose own figures in the table reach
+such sizes (wafer-scale systems); systems, racks and unnamed subjects.
 """
 
 from __future__ import annotations
@@ -12,13 +12,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from decimal import Decimal
 
+from detector.check.context import spoken_of_use
 from detector.check.interval import readings_of
 from detector.check.measure import measure
 from detector.check.multiple import SEVERAL, context_of
 from detector.check.rule import Article, Rule, RuleFamily
 from detector.check.subject import likeliest
 from detector.check.wording import parameters
-from detector.model.claim import Attribute, Claim
+from detector.model.claim import Attribute, Claim, Qualifier
 from detector.model.document import Language
 from detector.model.finding import Finding, Severity, Verdict
 
@@ -26,6 +27,7 @@ _RATES = frozenset({Attribute.MEMORY_BANDWIDTH, Attribute.INTERCONNECT_BANDWIDTH
 _LIMITS = {
     Attribute.TDP: (Decimal(5000), "5 kW"),
     Attribute.CLOCK: (Decimal(8 * 10**9), "8 GHz"),
+    Attribute.MEMORY_CAPACITY: (Decimal(8 * 10**12), "8 TB"),
 }
 
 
@@ -51,8 +53,15 @@ def _impossible(article: Article, claim: Claim) -> str | None:
     if claim.attribute in _RATES:
         return f"{claim.unit} != {claim.unit}/s" if unit.dimension in {"bytes", "bits"} else None
     limit, words = _LIMITS[claim.attribute]
-    beyond = unit.dimension in {"power", "frequency"} and found.tight.low * unit.exact > limit
+    beyond = unit.dimension in {"power", "frequency", "bytes"} and found.tight.low * unit.exact > limit
     return f"<= {words}" if beyond and _is_device(article, claim) else None
+
+
+def _is_of_data(article: Article, claim: Claim, kind: str) -> bool:
+    """True for what is moved, stored or held by a host, and for the memory that a processor can address."""
+    return (
+        kind == "cpu" or claim.has(Qualifier.QUOTED, Qualifier.NEGATED) or spoken_of_use(article.document.text, claim)
+    )
 
 
 def _is_device(article: Article, claim: Claim) -> bool:
@@ -63,6 +72,7 @@ def _is_device(article: Article, claim: Claim) -> bool:
         row is None
         or row.kind not in {"accelerator", "cpu"}
         or claim.scope not in {None, "gpu"}
+        or (claim.attribute is Attribute.MEMORY_CAPACITY and _is_of_data(article, claim, row.kind))
         or _is_total(article, claim)
     ):
         return False

@@ -3,7 +3,7 @@
 What: compares totals of links with their product, and the bandwidths that the article gives for one link or product;
 notes the pairs that differ by just two.
 Why: half of all link bandwidths are quoted for one direction, half for both; the reader cannot tell which.
-Example: "Its link runs at 300 GB/s. (...) The link carries 600 GB/s." - one of the two is for both directions.
+Example: "The chip has 10 links at 32 GB/s per link, for 640 GB/s." - one of the two is for both directions.
 Silence: a note, never an accusation; values with a direction, a scope, a generation or a measurement of their own.
 """
 

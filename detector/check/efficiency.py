@@ -2,7 +2,7 @@
 
 What: divides rate by power for both sides and compares their ratio with the stated percentage.
 Why: efficiency is computed from four numbers, and is easily written down from two.
-Example: "298 tokens/s at 300 W against 215 at 700 W: 37 % better per watt" - it is 223 %.
+Example: "298 tokens/s at 300 W against 215 tokens/s at 700 W: energy efficiency up 37 %." - it is 223 %.
 Silence: passages without a word for efficiency, or with more or fewer than two rates and two powers.
 """
 

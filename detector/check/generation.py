@@ -2,7 +2,7 @@
 
 What: for a generation that the table contradicts, names the architecture or product that does have it.
 Why: "NVLink 6 on Blackwell" is explained best by whose NVLink 6 is.
-Example: "Blackwell connects its dies over NVLink 6." - NVLink 6 is Rubin's.
+Example: "The B200 uses NVLink 6 between its GPUs." - NVLink 6 is Rubin's.
 Silence: generations that agree with the table, and those that nobody has.
 """
 

@@ -42,7 +42,8 @@ _ONE = re.compile(
     re.IGNORECASE,
 )
 _SUM = re.compile(
-    rf"{TOTAL.pattern}|(?:\bgiv(?:es?|ing)|\bmak(?:es?|ing)|\bequals?|\badds? up to|=|得到|等于|共有?|即)\s?⟦",
+    rf"{TOTAL.pattern}|(?:\bgiv(?:es?|ing)|\bmak(?:es?|ing)|\bequals?|\badds? up to|=|得到|等于|共有?|即)\s?⟦"
+    r"|\balone\s(?:draw|need|take|use|consume)s?\s(?:about\s)?⟦|(?:光是?|仅|单是|单单)[^，。⟦]{1,10}?就?(?:要|有|达|需)到?\s?⟦",
     re.IGNORECASE,
 )
 _DIMENSIONS = ("power", "bytes", "bytes_per_second", "flops", "tokens_per_second", "currency", "energy")

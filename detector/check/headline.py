@@ -3,7 +3,7 @@
 What: compares a factor or percentage in a heading with the only one that the text below gives for the same subject and
 the same property.
 Why: the headline is what is read and repeated.
-Example: the heading "Zeta X1: 3x the throughput", and below "2.1x the throughput".
+Example: "# Zeta X1 brings 3x throughput" and below "In the end the Zeta X1 delivers 2.1x throughput."
 Silence: headings with "up to" or other hedges; texts with more than one such figure, or about another subject or
 property; rounding of the headline; questions, suppositions, denials.
 """

@@ -3,7 +3,7 @@
 What: divides the figures that the article gives for one product in FP4, FP8 and FP16 or BF16 and notes ratios that are
 not 1, 2 or 4.
 Why: units for half the width are built twice as many; another ratio often mixes dense with sparse, or two products.
-Example: "In FP8 the Zeta X1 does 1,500 TFLOPS, in FP16 400 TFLOPS." - 3.75 times as many.
+Example: "The Zeta X1 delivers 1,510 TFLOPS in FP8. It delivers 403 TFLOPS in FP16." - 3.75 times as many.
 Silence: a note, never an accusation; figures with different sparsity or scope, several figures for one format, measured
 ones, values that the table confirms.
 """

@@ -17,8 +17,8 @@ from dataclasses import dataclass
 
 from detector.check.interval import Interval, readings_of
 from detector.check.measure import measure
-from detector.check.names import main_products, product_names
-from detector.check.pair import pair_for, quotient, shown, trend
+from detector.check.names import PRODUCTS, main_products, product_names
+from detector.check.pair import MOST, pair_for, quotient, shown, trend
 from detector.check.percent import changes, explains
 from detector.check.ratio import fits_factor
 from detector.check.reference import Entry, Origin, entries
@@ -56,7 +56,12 @@ _UNNAMED = re.compile(
 _MORE = re.compile(r"\s(?:more|less|fewer|higher|lower|greater|larger|bigger|smaller|ahead|behind)\b")
 _MORE_BEFORE = re.compile(r"(?<![增最至])[多少高低大小]出?了?\s?[约近]?\s?$")
 _CLAUSE = re.compile(r"[,，。;；、\n|]|\.\s|\band\b|\bbut\b|\bwhile\b")
-_BEFORE, _BEHIND = 48, 40
+_COMPUTE = re.compile(r"\bcompute\b|算力", re.IGNORECASE)
+_NUMBER = re.compile(r"(?<![A-Za-z\d])\d")
+_OF_PRODUCT = re.compile(r"(?:是|为|达到?|相当于)\s?[^，。；、,;\n是为]{2,28}?\s?的\s?[约近]?\s?$")
+_CHANGES = frozenset({Attribute.PERCENT_CHANGE, Attribute.RATIO})
+_BEFORE, _BEHIND, _NEXT = 48, 40, 36
+_SURE = 0.6
 _PRODUCTS, _LONGEST, _NEARBY = 2, 360, 900
 _UNSURE = (Qualifier.MEASURED, Qualifier.HYPOTHETICAL, Qualifier.NEGATED, Qualifier.QUOTED, Qualifier.QUOTED_ERROR)
 _FIRM = 3
@@ -92,11 +97,16 @@ def _about(article: Article, claim: Claim) -> tuple[str, str | None] | None:
     text = article.document.text
     before = _CLAUSE.split(text[max(0, claim.start - _BEFORE) : claim.start])[-1]
     behind = _CLAUSE.split(text[claim.end : claim.end + _BEHIND])[0]
+    own = _NUMBER.split(behind)[0]
+    if _MORE.match(text, claim.end) and (_NUMBER.search(before) or own != behind):
+        before, behind = "", own  # `78% more bandwidth for 28% more power`
     near = f"{before}{text[claim.start : claim.end]}{behind}"
     if _OTHER.search(near) or _FORMAT_AS_YARDSTICK.search(near):
         return None
     formats = {match[1] for match in _FORMAT.finditer(near)}
     named = [attribute for attribute, pattern in _WORDS.items() if pattern.search(near)]
+    if not named and not formats and _COMPUTE.search(near):
+        formats = {one.precision for one in article.in_sentence(claim) if one.attribute is Attribute.COMPUTE} - {None}
     if len(formats) == 1 and not named:
         return "compute", formats.pop()
     return (named[0], None) if len(named) == 1 and not formats else None
@@ -104,6 +114,9 @@ def _about(article: Article, claim: Claim) -> tuple[str, str | None] | None:
 
 def _compared(article: Article, claim: Claim) -> tuple[str, str] | None:
     """The two products of the claim's sentence, else of its block up to the sentence's end."""
+    direct = _yardstick(article, claim)
+    if direct:
+        return direct
     low, high = article.sentence_span(claim)
     block = article.document.blocks[claim.block] if 0 <= claim.block < len(article.document.blocks) else None
     if _UNNAMED.search(article.document.text, low, high) or high - low > _LONGEST:
@@ -112,10 +125,29 @@ def _compared(article: Article, claim: Claim) -> tuple[str, str] | None:
         found = list(dict.fromkeys(product_names(article, start, high)))
         if len(found) == _PRODUCTS:
             return found[0], found[1]
-        if len(found) > _PRODUCTS or not _is_comparative(article.document.text, claim):
+        if len(found) > _PRODUCTS or not _compares(article, claim):
             return None
     main = main_products(article)
     return main if main and set(found) <= set(main) else None
+
+
+def _yardstick(article: Article, claim: Claim) -> tuple[str, str] | None:
+    """The subject of a factor and the product right before it that it is measured by: `是 Gaudi 2 的 4.2 倍`."""
+    text, low = article.document.text, max(0, claim.start - _NEXT)
+    measure = _OF_PRODUCT.search(text, low, claim.start)
+    named = list(product_names(article, measure.start(), claim.start)) if measure else []
+    sure = not claim.candidates or claim.candidates[0].weight >= _SURE
+    row = article.specs.names.get(claim.subject or "")
+    if len(named) != 1 or not sure or row is None or row.kind not in PRODUCTS or row.name == named[0]:
+        return None
+    return row.name, named[0]
+
+
+def _compares(article: Article, claim: Claim) -> bool:
+    """True for a comparative, and for a factor in a sentence that compares beside it: `显存多 28%，FP8 是 2.3 倍`."""
+    near = article.in_sentence(claim)
+    others = near if claim.unit == "x" and len(near) <= MOST else [claim]
+    return any(_is_comparative(article.document.text, other) for other in others if other.attribute in _CHANGES)
 
 
 def _is_comparative(text: str, claim: Claim) -> bool:

@@ -36,11 +36,12 @@ def components(specs: Specs, name: str) -> tuple[str, ...]:
 
 
 def _parts(specs: Specs, name: str) -> list[str]:
-    """The products that the name or the parents of a system name at once."""
+    """The products that the parents of a product are, and those that the name of a system names; the name of a card
+    (`RTX 4080 Super`) holds that of another model, which is no part of it."""
     row = specs.names.get(name)
     if row is None or row.kind not in {"system", "accelerator"}:
         return []
-    words = name.split()
+    words = name.split() if row.kind == "system" else []
     parts = {" ".join(words[start:end]) for start in range(len(words)) for end in range(start + 1, len(words) + 1)}
     found = [part for part in parts if part != name and _is_product(specs, part)]
     return found + [parent for parent in ancestors(specs, name)[1:] if _is_product(specs, parent)]

@@ -10,7 +10,7 @@ from detector.check.rule import Article
 from detector.model.claim import Attribute
 
 _PAIR, _RANKED, _OFTEN = 2, 3, 3
-_PRODUCTS = frozenset({"accelerator", "system", "cpu", "die"})
+PRODUCTS = frozenset({"accelerator", "system", "cpu", "die"})
 
 
 def product_names(article: Article, start: int, end: int) -> Iterator[str]:
@@ -38,6 +38,6 @@ def find_places(article: Article) -> list[tuple[int, str]]:
     return sorted(
         (start, claim.subject)
         for claim in article.about(Attribute.EXISTENCE)
-        if claim.subject in names and names[claim.subject].kind in _PRODUCTS
+        if claim.subject in names and names[claim.subject].kind in PRODUCTS
         for start, _ in claim.occurrences or ((claim.start, claim.end),)
     )

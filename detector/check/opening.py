@@ -48,6 +48,6 @@ def _unanswered(article: Article, claim: Claim) -> Reason:
     subject = likeliest(claim)
     if subject is None:
         return Reason.NO_SUBJECT
-    if subject.name not in article.specs.names:
+    if subject.name not in article.specs.names or claim.detail == "identifier":
         return Reason.NAME_NOT_IN_TABLE if claim.attribute in _NAMED else Reason.SUBJECT_NOT_IN_TABLE
     return Reason.NOT_CHECKED

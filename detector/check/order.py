@@ -59,6 +59,19 @@ _SPEED_PATTERNS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (rf"{_LINK}慢于{_BESIDE}", "<"),
     )
 )
+_NAMED = r"(?:the |an? )?(?:[A-Z][\w.+\-]*\s){1,3}"
+_BETWEEN_NAMES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
+    (re.compile(pattern), sign)
+    for pattern, sign in (
+        (rf"\s{_NAMED}(?:is|are|was) faster than\s{_NAMED}(?:with|at|and its)\s", ">"),
+        (rf"\s{_NAMED}(?:is|are|was) slower than\s{_NAMED}(?:with|at|and its)\s", "<"),
+        (rf"\s?(?:明显|远|略|大幅|也|均|显著)?(?:高于|大于|多于|快于){_BESIDE}", ">"),
+        (rf"\s?(?:明显|远|略|大幅|也|均|显著)?(?:低于|小于|少于|慢于){_BESIDE}", "<"),
+    )
+)
+_BRACKETED = re.compile(r"\b(?P<word>faster|slower|higher|lower|larger|smaller)\s?[(（]$")
+_THAN_BRACKETED = re.compile(rf"[)）]\sthan\s(?:that of |those of )?{_NAMED}[(（]")
+_SLOW = frozenset({"slower", "lower", "smaller"})
 _RISE = re.compile(
     r"\b(?:ris(?:es?|ing)|rose|increas(?:es?|ed|ing)|grow(?:s|ing)?|grew|climb(?:s|ed)?|jump(?:s|ed)?|rais(?:es?|ed|ing))\b"
     r"[^\d,;.]{0,24}\bfrom\s*(?:about |roughly )?$",
@@ -142,6 +155,11 @@ def _sign(article: Article, first: Claim, second: Claim, dimension: str) -> str 
         return "<"
     if _FROM.search(before):
         return ">" if _FALLS.fullmatch(inner) else "<" if _RISES.fullmatch(inner) else None
+    bracketed = _BRACKETED.search(before)
+    if bracketed and _THAN_BRACKETED.fullmatch(inner) and dimension != "time":
+        return "<" if bracketed["word"] in _SLOW else ">"
+    if dimension != "time" and (sign := next((sign for form, sign in _BETWEEN_NAMES if form.fullmatch(inner)), None)):
+        return sign
     sign = next((sign for pattern, sign in _PATTERNS if pattern.fullmatch(inner)), None)
     if sign is None and dimension in _SPEEDS:
         sign = next((sign for pattern, sign in _SPEED_PATTERNS if pattern.fullmatch(inner)), None)
@@ -165,9 +183,11 @@ RULE = Rule(
             "The Zeta X1 draws 720 W, less than the 610 W of the Zeta X2.",
             "Latency on the new kernel falls from 41 ms to 66 ms.",
             "The Zeta X1 answers in 38 ms, faster than the Zeta X2's 29 ms.",
+            "The memory of the B200 is slower (8 TB/s) than that of the H200 (4.8 TB/s).",
         ),
         Language.CHINESE: (
             "Zeta X1 的功耗为 720W，低于 Zeta X2 的 610W。",
+            "B200 的 8TB/s 低于 H200 的 4.8TB/s。",
             "首字延迟从 41 ms 降至 66 ms。",
         ),
     },

@@ -12,8 +12,8 @@ from detector.check.measure import measure
 from detector.check.rule import Article
 from detector.model.claim import Attribute, Claim, Qualifier
 
-_REACH = 28
-_ADJACENT = 24
+_REACH, _CLAUSE_LONG = 28, 40
+_ADJACENT = 36
 _SKIPPED = frozenset({Attribute.PERCENT_CHANGE, Attribute.RATIO, Attribute.DEVICE_COUNT, Attribute.RELEASE_DATE})
 _NOUNS = {
     "power": r"功耗|功率|\bpower\b|\bTDP\b|\bwatts?\b",
@@ -39,6 +39,8 @@ _YARDSTICK_BEFORE = re.compile(
 )
 _SAME, _CLOSE_TO_COUNT = Decimal("1.03"), Decimal("0.03")
 _CONVERTED = re.compile(r"\s?[,，]?\s?(?:[(（]|or\b|i\.e\.|that is|即|也就是|约|合|折合|=)[^\d]{0,12}")
+_PART_BETWEEN = re.compile(r"\b(?:of which|including|among them|thereof)\b|其中|包括", re.IGNORECASE)
+_PART_BEHIND = re.compile(r"\s(?:of|from)\s(?:it|this|that|which|them|these)\b|\s(?:thereof|of the total)\b")
 _FACTOR, _FACTOR_BEFORE = re.compile(r"\s?\d"), re.compile(r"[×xX*]\s?$")
 _FROM = re.compile(r"(?:从|由|\bfrom)\s*$", re.IGNORECASE)
 _UP = re.compile(
@@ -106,7 +108,10 @@ def pair_for(article: Article, claim: Claim) -> Pair | None:
     pairs = {
         dimension: pair
         for dimension, pair in known.items()
-        if _is_near(pair, claim) and not _is_one_thing(article, pair) and not _is_each_and_all(pair, near)
+        if _is_near(pair, claim)
+        and not _is_one_thing(article, pair)
+        and not _is_each_and_all(pair, near)
+        and not (_is_part(article, pair) and trend(article, claim))
     }
     named = named_dimensions(article, claim)
     if "other" in named:
@@ -115,7 +120,17 @@ def pair_for(article: Article, claim: Claim) -> Pair | None:
         fitting = [pair for dimension, pair in pairs.items() if dimension in named]
         return fitting[0] if len(fitting) == 1 and len(named & set(pairs)) == 1 else None
     adjacent = [pair for pair in pairs.values() if _is_adjacent(pair, claim)]
-    return adjacent[0] if len(adjacent) == 1 and len(pairs) == 1 else None
+    before = [pair for pair in adjacent if pair.second.claim.end <= claim.start]
+    chosen = before if len(before) == 1 else adjacent
+    if len(chosen) != 1:
+        return None
+    others = [pair for pair in pairs.values() if pair is not chosen[0]]
+    return chosen[0] if all(_comes_later(pair, chosen[0], claim) for pair in others) else None
+
+
+def _comes_later(pair: Pair, adjacent: Pair, claim: Claim) -> bool:
+    """True for two values behind a claim that the adjacent two stand before: they are compared after it."""
+    return adjacent.second.claim.end <= claim.start and claim.end <= pair.first.claim.start
 
 
 def _is_one_thing(article: Article, pair: Pair) -> bool:
@@ -124,6 +139,14 @@ def _is_one_thing(article: Article, pair: Pair) -> bool:
         return False
     between = article.document.text[pair.first.claim.end : pair.second.claim.start]
     return _CONVERTED.fullmatch(between) is not None
+
+
+def _is_part(article: Article, pair: Pair) -> bool:
+    """True where the second is a part of the first, so that nothing rose or fell from one to the other."""
+    text, second = article.document.text, pair.second.claim
+    if _PART_BETWEEN.search(text, pair.first.claim.end, second.start):
+        return True
+    return _PART_BEHIND.match(text, second.end) is not None
 
 
 def _is_each_and_all(pair: Pair, claims: list[Claim]) -> bool:
@@ -194,8 +217,12 @@ def _values(article: Article, claim: Claim, factor: Decimal) -> list[Value]:
 
 def named_dimensions(article: Article, claim: Claim) -> set[str]:
     """The dimensions whose words stand beside the claim."""
-    text = article.document.text
-    near = text[max(0, claim.start - _REACH) : claim.start] + " " + text[claim.end : claim.end + _REACH // 2]
+    text, row = article.document.text, article.in_row(claim)
+    low, high = article.block_span(claim)
+    if row:
+        low, high = min(other.start for other in row), max(other.end for other in row)
+    near = text[max(low, claim.start - _REACH) : claim.start] + " "
+    near += text[claim.end : min(high, claim.end + _REACH // 2)]
     return {dimension for dimension, pattern in _PATTERNS.items() if pattern.search(near)}
 
 
@@ -213,7 +240,7 @@ def trend(article: Article, claim: Claim) -> str | None:
 def _is_near(pair: Pair, claim: Claim) -> bool:
     """True where no more than a clause lies between the claim and the nearer of the two."""
     gaps = [max(start - claim.end, claim.start - end) for start, end in pair.spans]
-    return min(gaps) <= _REACH
+    return min(gaps) <= _CLAUSE_LONG
 
 
 def _is_adjacent(pair: Pair, claim: Claim) -> bool:

@@ -96,6 +96,7 @@ def clause_of(article: Article, claim: Claim) -> str:
 def marked(article: Article, claim: Claim) -> str:
     """The clause with the claim between ⟦ and ⟧, for patterns that ask on which side of it a word stands."""
     before, behind = _sides(article, claim)
+    before, behind = before.rstrip('*_`“"'), behind.lstrip('*_`”"')
     return f"{before}⟦{article.document.text[claim.start : claim.end]}⟧{behind}"
 
 

@@ -1,6 +1,7 @@
 """A percentage that does not follow from the two values beside it.
 
-What: recomputes a stated change from the two quantities of the same sentence that it speaks of.
+What: recomputes a stated change from the two quantities of the same sentence that it speaks of, or of the only row of
+the table right above that has what it names.
 Why: readers remember the percentage, not the values.
 Example: "Throughput rises from 1,200 to 1,700 tokens/s, up 60 %." - it is 41.7 %.
 Silence: sentences where it is not certain which two values are meant; rises, falls, shares and ratios that any
@@ -13,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from decimal import Decimal
 
+from detector.check.counterpart import values_above
 from detector.check.interval import Interval, readings_of
 from detector.check.pair import Pair, pair_for, shown, trend
 from detector.check.point import levels_for, point_options
@@ -32,7 +34,8 @@ def check_percentages(article: Article) -> Iterator[Finding]:
         if levels is not None:
             yield _finding(claim, levels, point_options(levels, claim.unit))
             continue
-        pair = pair_for(article, claim) if claim.numbers and claim.unit == "%" else None
+        asked = bool(claim.numbers) and claim.unit == "%"
+        pair = pair_for(article, claim) or values_above(article, claim) if asked else None
         if pair is not None:
             yield _finding(claim, pair, changes(pair.growth, _signed(claim) or trend(article, claim)))
 

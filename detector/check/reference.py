@@ -8,6 +8,7 @@ from decimal import Decimal
 from enum import StrEnum
 from functools import lru_cache
 
+from detector.check.assembly import stacks, switch_counted
 from detector.check.detail import details
 from detector.check.interval import Interval, fact_interval
 from detector.check.lineage import ancestors, components, products, same_variant, vendor
@@ -29,6 +30,7 @@ _UNIT_ATTRIBUTES = {
     "port": "link_count",
     "threads": "cpu_threads",
     "tensor cores": "tensor_core_count",
+    "stack": "stack_count",
 }
 
 
@@ -73,6 +75,8 @@ def attribute_of(claim: Claim) -> str:
         return _UNIT_ATTRIBUTES.get(claim.unit, "other")
     if claim.attribute is Attribute.CUDA_CORES and claim.unit == "tensor cores":
         return "tensor_core_count"
+    if claim.attribute is Attribute.DEVICE_COUNT and switch_counted(claim.text):
+        return "switch_count"
     return claim.attribute
 
 
@@ -81,7 +85,8 @@ def entries(specs: Specs, subject: str, attribute: str, as_of: date) -> tuple[En
     """Every row that may explain a claim about this subject and attribute, of all variants: its own rows, those of
     the products inside it, those of its products where it is an architecture, and its architecture's where it has
     none itself."""
-    found = [_entry(specs, fact, Origin.OWN, as_of) for fact in specs.facts(subject, attribute)]
+    own = specs.facts(subject, attribute) or (stacks(specs, subject) if attribute == "stack_count" else [])
+    found = [_entry(specs, fact, Origin.OWN, as_of) for fact in own]
     for part in components(specs, subject):
         found += [_entry(specs, fact, Origin.COMPONENT, as_of) for fact in specs.facts(part, attribute)]
     for product in products(specs, subject):
@@ -111,17 +116,26 @@ def _entry(specs: Specs, fact: Fact, origin: Origin, as_of: date) -> Entry:
     if fact.attribute in _LINKS:
         named = named | details(fact.value)
         if not named and vendor(specs, fact.subject) == "NVIDIA":
-            named = frozenset({"nvlink"})
+            named = frozenset({"network" if _is_network(specs, fact.subject) else "nvlink"})
     scope = _scope(specs, fact)
     if origin is Origin.COMPONENT and scope == "system":
         scope = fact.scope or "component"
-    return Entry(
+    entry = Entry(
         fact, source.rank if source else 3, origin, scope, named, dimension, printed, exact,
         withdrawn=fact.valid_to is not None and fact.valid_to < as_of,
         future=fact.valid_from is not None and fact.valid_from > as_of,
         plain_scope=scope if scope in {"gpu", "system", "x16"} and origin is not Origin.COMPONENT else "",
         plain_direction="bidirectional" if fact.attribute == "interconnect_bandwidth" else fact.direction,
     )  # fmt: skip
+    if _is_network(specs, fact.subject):
+        return replace(entry, plain_scope=scope, plain_direction=fact.direction)
+    return entry
+
+
+def _is_network(specs: Specs, subject: str) -> bool:
+    """True for a network card or standard: its rate is that of one port and direction where nothing is said."""
+    row = specs.names.get(subject)
+    return row is not None and row.kind == "network"
 
 
 def _intervals(fact: Fact) -> tuple[str, Interval | None, Interval | None]:
@@ -150,6 +164,8 @@ def scope_of(specs: Specs, claim: Claim, subject: str) -> str | None:
     row = specs.names.get(subject)
     if row is not None and row.kind == "system" and scope in _WHOLE:
         return "system"
+    if row is not None and row.kind == "die" and scope == "die":
+        return "gpu"
     return "gpu" if scope in _SINGLE else scope
 
 

@@ -3,7 +3,7 @@
 What: compares the measurements that an article gives in different paragraphs for the same subject, at the same batch,
 length, precision and model, and called by the same words.
 Why: one setup has one result; at least one of the two is wrong, or a condition is missing.
-Example: "At batch 8 the Zeta X1 reaches 120 tokens/s", and further down "at batch 8 the Zeta X1 reaches 175 tokens/s".
+Example: "At batch 8 the Zeta X1 reaches 120 tokens/s." and below "At batch 8 the Zeta X1 reaches 175 tokens/s."
 Silence: measurements without a stated batch or length; before and after, on and off, first and second; per user against
 total; tables; several values in one sentence; values that agree after rounding, or are multiples.
 """

@@ -103,6 +103,20 @@ class Article:
         return counts_of(self)
 
     @cached_property
+    def processor_counts(self) -> frozenset[int]:
+        """How many processors the article, or the table for the systems that it names, speaks of."""
+        from detector.check.multiple import processors_of
+
+        return processors_of(self)
+
+    @cached_property
+    def system_counts(self) -> frozenset[int]:
+        """How many systems the article speaks of."""
+        from detector.check.multiple import systems_of
+
+        return systems_of(self)
+
+    @cached_property
     def product_places(self) -> list[tuple[int, str]]:
         """Where each product of the table is named, in order."""
         from detector.check.names import find_places
@@ -111,12 +125,24 @@ class Article:
 
     def sentence_span(self, claim: Claim) -> tuple[int, int]:
         """Where the claim's sentence begins and ends, as far as its block and the marks around it tell."""
-        text, block = self.document.text, self._block(claim)
-        low, high = (block.start, block.end) if block else (0, len(text))
+        text = self.document.text
+        low, high = self.block_span(claim)
         low, high = max(low, claim.start - _REACH), min(high, claim.end + _REACH)
         ends = [match.end() for match in _END.finditer(text, low, claim.start)]
         behind = _END.search(text, claim.end, high)
         return (ends[-1] if ends else low), (behind.start() if behind else high)
+
+    def block_span(self, claim: Claim) -> tuple[int, int]:
+        """Where the claim's block begins and ends; the whole text where its block is not known."""
+        block = self._block(claim)
+        return (block.start, block.end) if block else (0, len(self.document.text))
+
+    def rows_above(self, claim: Claim) -> list[list[Claim]]:
+        """The claims of the table that ends right above the claim's block, row by row; none where there is none."""
+        blocks, index = self.document.blocks, claim.block - 1
+        table = blocks[index].table if 0 <= index < len(blocks) else -1
+        rows = _grouped(self._by_table[table], lambda other: blocks[other.block].row) if table >= 0 else {}
+        return list(rows.values())
 
     def claim(self, id_: str) -> Claim:
         """The claim with this id; raises KeyError."""

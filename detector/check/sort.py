@@ -6,14 +6,16 @@ from dataclasses import replace
 
 from detector.check.assessment import WEAK_RANK, Assessment, Outcome, missing, over_candidates
 from detector.check.comparison import Agreement
-from detector.check.context import spoken_of_denial, spoken_of_host, spoken_of_product
+from detector.check.context import spoken_of_denial, spoken_of_host, spoken_of_product, spoken_of_requirement
 from detector.check.detail import details
 from detector.check.doubt import too_few
 from detector.check.lineage import ancestors
 from detector.check.nature import agree_on_type, folded
 from detector.check.reference import Entry, Origin, entries, for_variant
 from detector.check.rule import Article
+from detector.check.statement import block_kind
 from detector.model.claim import Attribute, Candidate, Claim
+from detector.model.document import BlockKind
 from detector.model.finding import Flag, Reason
 
 TYPED = (
@@ -94,7 +96,9 @@ def _may_accuse(article: Article, claim: Claim, candidate: Candidate, far: list[
     if claim.attribute is Attribute.ARCHITECTURE:
         return _other_architecture(article, claim, candidate)
     if claim.attribute is Attribute.PCIE_GENERATION:
-        return not spoken_of_host(text, claim)
+        return block_kind(article, claim) is BlockKind.CELL or not spoken_of_host(text, claim)
+    if claim.attribute is Attribute.COMPUTE_CAPABILITY:
+        return not spoken_of_requirement(text, claim)
     if claim.attribute is Attribute.FORM_FACTOR and folded(claimed_text(claim)) == "pcie":
         return spoken_of_product(text, claim)
     if (claim.detail or "").casefold() == "nvswitch":

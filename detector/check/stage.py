@@ -2,7 +2,7 @@
 
 What: puts the dates that a passage gives for one product in the order announced, sampled, on sale, discontinued.
 Why: nothing is discontinued before it ships; one of the dates is wrong.
-Example: "announced in March 2022 and on sale since January 2022".
+Example: "The Zeta X1 was announced in March 2022 and went on sale in January 2022."
 Silence: dates of editions, sizes and regions; passages that name a second product; clauses with two stages or with
 words such as "already" and 悄悄; dates that may be the same month; questions, suppositions, denials.
 """

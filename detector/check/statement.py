@@ -15,7 +15,7 @@ _REACH = 240
 _BEGIN = re.compile(r"[。！？!?\n；;]|\.\s(?=[A-Z\"'(])")
 _END = re.compile(r"[。！？!?\n；;]|\.(?:\s|$)")
 # Nobody states as a fact what is asked, supposed, refused, or reported of others.
-_UNSAID = re.compile(
+UNSAID = re.compile(
     r"[?？]\s*$|\b(?:if|suppose|imagine|would|could|might|myths?|claim(?:s|ed|ing)?|alleg\w+|rumou?r\w*|wrong\w*|mistak\w+"
     r"|typos?|errors?|incorrect\w*|contrary|contradict\w*|misprint\w*|misread\w*|confus\w+|instead of|whether|not|never"
     r"|no|nor|neither|isn't|doesn't|wasn't|aren't|cannot|can't)\b"
@@ -45,7 +45,7 @@ def is_plain(article: Article, *claims: Claim) -> bool:
     if any(block_kind(article, claim) in {BlockKind.CODE, BlockKind.QUOTE} for claim in claims):
         return False
     start, end = min(claim.start for claim in claims), max(claim.end for claim in claims)
-    return _UNSAID.search(sentence_around(article, start, end)) is None
+    return UNSAID.search(sentence_around(article, start, end)) is None
 
 
 def base_readings(claim: Claim) -> tuple[str, Readings] | None:

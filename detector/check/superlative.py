@@ -3,7 +3,8 @@
 What: compares a figure beside "the largest of the three", "in the table", 其中...最大 with the other figures of that
 property in the only table of the article, or in the same paragraph.
 Why: superlatives become headlines, and the reader can see in the list that another has more.
-Example: a table with 141 GB and 192 GB, and "the largest of the table has 141 GB".
+Example: "The Zeta X1 has a TDP of 610 W and the Zeta X2 a TDP of 720 W. Of the two, the Zeta X2 has the lowest TDP,
+720 W."
 Silence: superlatives without a word for the article's own set; more than one table with the property; values of
 different precision, sparsity or scope; "up to" and 最高 as hedges; questions, suppositions, denials; equal values.
 """

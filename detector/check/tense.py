@@ -2,7 +2,7 @@
 
 What: looks for "will ... in May 2023" and 将于 2023 年 5 月 in an article that is itself dated later.
 Why: the text is older than its date, or was written without looking at it.
-Example: an article of June 2024: "The Zeta X1 will ship in May 2023."
+Example: "Published: 2024-06-03" above "The Zeta X1 will ship in May 2023."
 Silence: articles without a date of their own; dates less than a month before it; plans reported as past ("said it
 would"); questions, suppositions, denials, quotations.
 """

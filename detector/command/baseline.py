@@ -13,11 +13,16 @@ import typer
 from detector.command import option
 from detector.command.option import (
     AsOfOption,
+    DateFieldOption,
     EncodingOption,
+    ExcludeOption,
+    IdFieldOption,
     IgnoreOption,
     PathsArgument,
     SelectOption,
     SpecsOption,
+    TextFieldOption,
+    TitleFieldOption,
 )
 from detector.command.reading import open_policy, refuse_overwriting, scan_inputs
 from detector.errors import UsageError
@@ -25,6 +30,7 @@ from detector.model.finding import Severity
 from detector.model.fingerprint import fingerprint
 from detector.model.report import Report
 from detector.read.inputs import find_inputs
+from detector.read.reading import Fields, Options
 from detector.report.output import say, write_lines
 
 if TYPE_CHECKING:
@@ -53,6 +59,11 @@ def baseline(  # noqa: PLR0913 - one parameter for each option
     ignore: IgnoreOption = None,
     specs: SpecsOption = None,
     encoding: EncodingOption = None,
+    exclude: ExcludeOption = None,
+    text_field: TextFieldOption = None,
+    title_field: TitleFieldOption = None,
+    date_field: DateFieldOption = None,
+    id_field: IdFieldOption = None,
 ) -> None:
     """Write the errors and warnings of articles to a file that `scan --baseline` hides from then on.
 
@@ -64,11 +75,12 @@ def baseline(  # noqa: PLR0913 - one parameter for each option
 
     if not reason.strip():
         raise UsageError("--reason is empty; allowed: a text")
-    inputs = find_inputs(paths, "stdin")
+    inputs = find_inputs(paths, "stdin", exclude or ())
     refuse_overwriting(output, inputs)
     known = read_baseline(output) if output and output.is_file() else ()
     scanner = Scanner(as_of, specs, policy=open_policy(select, ignore))
-    results = list(scan_inputs(scanner, inputs, encoding))
+    reading = Options(encoding, Fields(text_field, title_field, date_field, id_field))
+    results = list(scan_inputs(scanner, inputs, reading))
     reports = [result.outcome for result in results if isinstance(result.outcome, Report)]
     signature = (who or account_name(), reason.strip(), date.today())
     write_lines(baseline_lines(_merged(known, reports, signature)), output)

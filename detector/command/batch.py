@@ -7,6 +7,7 @@ import signal
 from datetime import date
 from enum import StrEnum
 from importlib.util import find_spec
+from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Annotated
 
@@ -32,7 +33,8 @@ InputsArgument = Annotated[
     list[str],
     typer.Argument(
         metavar="IN...",
-        help="Folders, files and patterns of articles or of records: .txt, .md, .jsonl, .csv, .tsv, .parquet, .wet; "
+        help="Folders, files and patterns of articles or of records: .txt, .md, .html, .docx, .pdf, "
+        ".jsonl, .csv, .tsv, .parquet, .wet; "
         ".gz, .zst and .bz2 are unpacked. Addresses such as s3://bucket/news/ work where fsspec knows them.",
     ),
 ]
@@ -96,9 +98,9 @@ def batch(  # noqa: PLR0913 - one parameter for each option
     from detector.command.specs import open_table
 
     table = open_table(specs)
-    folder = str(specs.resolve()) if specs else None
-    columns = Columns(**_columns(column or []))
-    settings = Settings(out, date.today(), table.hash, as_of, folder, language, columns, limit, size, duplicates)
+    folder, columns = str(specs.resolve()) if specs else None, Columns(**_columns(column or []))
+    output = _output(out, engine)
+    settings = Settings(output, date.today(), table.hash, as_of, folder, language, columns, limit, size, duplicates)
     request = Request(tuple(inputs), settings, resume, changed_since)
     make = _engine_maker(engine, scheduler, workers)
     signal.signal(signal.SIGTERM, _interrupt)
@@ -115,6 +117,11 @@ def _require(extra: str, *modules: str) -> None:
     missing = [name for name in modules if find_spec(name) is None]
     if missing:
         raise UsageError(f"batch: {', '.join(missing)} not installed; allowed: pip install 'detector[{extra}]'")
+
+
+def _output(out: str, engine: EngineName) -> str:
+    """The folder as the workers see it: those of a cluster have another working folder."""
+    return str(Path(out).absolute()) if engine is EngineName.DASK and "://" not in out else out
 
 
 def _columns(pairs: list[str]) -> dict[str, str]:

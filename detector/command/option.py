@@ -81,6 +81,11 @@ def of_path(option: str, metavar: str, meaning: str) -> Any:
     return typer.Option(option, metavar=metavar, parser=path(option), help=meaning)
 
 
+def of_field(option: str, what: str) -> Any:
+    """The declaration of an option that names the field of an export that holds something."""
+    return typer.Option(option, metavar="NAME", help=f"Field of an export that holds the {what}; default: by its name.")
+
+
 def configure(context: typer.Context, paths: list[str]) -> list[str]:
     """The paths; the settings that are nearest to the first of them become the defaults of the command."""
     if paths and not context.resilient_parsing:
@@ -101,7 +106,7 @@ PathsArgument = Annotated[
     list[str],
     typer.Argument(
         metavar="PATHS",
-        help="Files, folders (their .txt and .md files), or - for standard input.",
+        help="Files, folders, patterns, or - for standard input.",
         is_eager=True,
         callback=configure,
     ),
@@ -121,12 +126,22 @@ LanguageOption = Annotated[
 EncodingOption = Annotated[str | None, typer.Option("--encoding", help="Encoding of the inputs; default: found out.")]
 StdinNameOption = Annotated[
     str,
-    typer.Option("--stdin-name", metavar="NAME", parser=name, help="Name of standard input in the output."),
+    typer.Option(
+        "--stdin-name", metavar="NAME", parser=name, help="Name of standard input; its suffix says what it is."
+    ),
 ]
 SelectOption = Annotated[
     str | None, typer.Option("--select", metavar="CODES", help="Only these rules: codes or their beginnings, S1,N101.")
 ]
 IgnoreOption = Annotated[str | None, typer.Option("--ignore", metavar="CODES", help="Without these rules.")]
+ExcludeOption = Annotated[
+    list[str] | None,
+    typer.Option("--exclude", metavar="PATTERN", help="Leave out what matches, as in .gitignore; may be repeated."),
+]
+TextFieldOption = Annotated[str | None, of_field("--text-field", "article")]
+TitleFieldOption = Annotated[str | None, of_field("--title-field", "title")]
+DateFieldOption = Annotated[str | None, of_field("--date-field", "date")]
+IdFieldOption = Annotated[str | None, of_field("--id-field", "id")]
 SpecsOption = Annotated[
     Path | None, of_path("--specs", "FOLDER", "Your own table; its rows win over the built-in ones.")
 ]

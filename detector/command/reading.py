@@ -12,6 +12,7 @@ from detector.errors import ReadError, UsageError
 from detector.model.document import Document
 from detector.read.inputs import Input
 from detector.read.page import Page
+from detector.read.reading import Options
 from detector.report.output import say
 from detector.report.result import Result, unreadable
 
@@ -21,26 +22,34 @@ if TYPE_CHECKING:
     from detector.pipeline import Scanner
 
 
-def scan_inputs(scanner: Scanner, inputs: Sequence[Input], encoding: str | None) -> Iterator[Result]:
-    """A result for each input; what an article says about findings to ignore without effect is said."""
+def scan_inputs(scanner: Scanner, inputs: Sequence[Input], reading: Options) -> Iterator[Result]:
+    """A result for each article, and for each input that cannot be read; what an article says about findings to
+    ignore without effect is said."""
     with Progress(len(inputs)).running() as progress:
         for number, entry in enumerate(inputs, 1):
             progress.show(number, entry.name)
-            result, remarks = _scan(scanner, entry, encoding)
-            progress.clear()
-            for remark in remarks:
-                say(remark)
-            yield result
-            _collect_again()
+            for result, remarks in _scan(scanner, entry, reading):
+                progress.clear()
+                for remark in remarks:
+                    say(remark)
+                yield result
+                _collect_again()
 
 
-def _scan(scanner: Scanner, entry: Input, encoding: str | None) -> tuple[Result, list[str]]:
+def _scan(scanner: Scanner, entry: Input, reading: Options) -> Iterator[tuple[Result, list[str]]]:
     try:
-        document = entry.read(encoding)
+        for outcome in entry.read(reading):
+            if isinstance(outcome, Document):
+                yield _scan_document(scanner, outcome)
+            else:
+                yield unreadable(entry.name, str(outcome)), []
     except ReadError as error:
-        return unreadable(entry.name, str(error)), []
+        yield unreadable(entry.name, str(error)), []
+
+
+def _scan_document(scanner: Scanner, document: Document) -> tuple[Result, list[str]]:
     remarks = [f"{document.name}: {_guess(document)}"] if document.guessed else []
-    result = Result(scanner.scan_document(document), Page.of(document.text))
+    result = Result(scanner.scan_document(document), Page.of(document.text, document.origin))
     remarks += scanner.policy.complaints
     scanner.policy.complaints.clear()
     return result, remarks

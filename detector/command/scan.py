@@ -15,7 +15,10 @@ import typer
 from detector.command import option
 from detector.command.option import (
     AsOfOption,
+    DateFieldOption,
     EncodingOption,
+    ExcludeOption,
+    IdFieldOption,
     IgnoreOption,
     LanguageOption,
     OutputOption,
@@ -23,12 +26,17 @@ from detector.command.option import (
     SelectOption,
     SpecsOption,
     StdinNameOption,
+    TextFieldOption,
+    TitleFieldOption,
 )
 from detector.command.reading import open_policy, refuse_overwriting, scan_inputs
 from detector.errors import UsageError
 from detector.model.finding import Severity
 from detector.model.report import Report
-from detector.read.inputs import find_inputs, is_folder
+from detector.read.folder import is_folder, is_pattern
+from detector.read.inputs import find_inputs
+from detector.read.reading import Fields
+from detector.read.reading import Options as Reading
 from detector.report.color import When, wants_color
 from detector.report.listing import list_entries
 from detector.report.output import say, write_lines
@@ -78,6 +86,7 @@ WhyOption = Annotated[bool, typer.Option("--why/--no-why", help="Show every clai
 ColorOption = Annotated[
     When, option.of_choice("--color", When, "Colour of text; auto: on a terminal, NO_COLOR wins over FORCE_COLOR.")
 ]
+AllowEmptyOption = Annotated[bool, typer.Option("--allow-empty", help="No file to scan is no error.")]
 
 
 def scan(  # noqa: PLR0913 - one parameter for each option
@@ -95,6 +104,12 @@ def scan(  # noqa: PLR0913 - one parameter for each option
     specs: SpecsOption = None,
     encoding: EncodingOption = None,
     stdin_name: StdinNameOption = "stdin",
+    exclude: ExcludeOption = None,
+    allow_empty: AllowEmptyOption = False,
+    text_field: TextFieldOption = None,
+    title_field: TitleFieldOption = None,
+    date_field: DateFieldOption = None,
+    id_field: IdFieldOption = None,
     color: ColorOption = When.AUTO,
     output: OutputOption = None,
 ) -> None:
@@ -102,7 +117,7 @@ def scan(  # noqa: PLR0913 - one parameter for each option
     from detector.check.baseline import read_baseline
     from detector.pipeline import Scanner
 
-    inputs = find_inputs(paths, stdin_name)
+    inputs = find_inputs(paths, stdin_name, exclude or (), allow_empty)
     refuse_overwriting(output, inputs)
     policy = open_policy(select, ignore, read_baseline(baseline) if baseline else ())
     options = Options(
@@ -110,12 +125,13 @@ def scan(  # noqa: PLR0913 - one parameter for each option
         why=why,
         width=shutil.get_terminal_size((100, 24)).columns,
         color=_colored(color, output),
-        several=len(inputs) > 1 or is_folder(Path(paths[0])),
+        several=len(inputs) != 1 or inputs[0].several or is_folder(Path(paths[0])) or is_pattern(paths[0]),
         least=_least(least, fail_on),
         codes=policy.codes,
     )
     seen = _Seen(fail_on, options)
-    results = scan_inputs(Scanner(as_of, specs, language, policy), inputs, encoding)
+    reading = Reading(encoding, Fields(text_field, title_field, date_field, id_field))
+    results = scan_inputs(Scanner(as_of, specs, language, policy), inputs, reading)
     write_lines(RENDERERS[format_](seen.watch(results), options), output)
     for entry in policy.stale():
         say(f"{baseline}: {entry.document}: {entry.code} {entry.text}: no longer found; the line can go")

@@ -96,7 +96,7 @@ def export_facts(
 
 @app.command("check")
 def check_table(specs: SpecsOption = None) -> None:
-    """Prove that the table is sound, or your own with --specs. Exit code: 0 no fault, 1 a line for each fault."""
+    """Prove that the table is sound, or your own with --specs. Exit code: 0 no fault, 1 with faults, 2 no table."""
     from detector.specs.proof.prove import prove_table
 
     faults = prove_table(specs)

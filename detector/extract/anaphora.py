@@ -9,7 +9,13 @@ from detector.extract.draft import certain
 from detector.extract.scene import Mention, Place, Scene
 from detector.model.claim import Candidate
 
-_BACK, _OPENING = 160, 24
+_PAIR = 2
+_BOTH = re.compile(
+    r"\s*(?:两[款张块种者](?:卡|芯片|产品|型号|加速卡|GPU)?|二者"
+    r"|Both\b(?: (?:cards|chips|GPUs|parts|models|accelerators))?"
+    r"|The two (?:cards|chips|GPUs|parts|models|accelerators)\b)"
+)
+_BACK, _OPENING, _ALL_REACH = 160, 24, 48
 _PRODUCTS = frozenset({"accelerator", "system", "cpu", "die"})
 _OWNERS = _PRODUCTS | {"foreign", "machine"}
 _PRONOUN = re.compile(
@@ -47,6 +53,11 @@ _GROUP = re.compile(
     r"|\bthe (?:two|three|four) (?:cards|chips|GPUs|parts)\b"
     r"|两者|二者|三者|两款|三款|各自|均为|都是|都为|都有|全都",
     re.IGNORECASE,
+)
+# `FP8 与 BF16 相同，都是`, `手册写的都是`: said of formats and of documents, not of several products.
+_ALL_OF_ANOTHER = re.compile(
+    r"(?:(?:FP|BF|TF|INT)\d+\s?(?:与|和|跟|同|及|、|and|,)\s?(?:FP|BF|TF|INT)\d+[^。.;；\n]{0,24}"
+    r"|[写说给标列讲载注]着?[的明]?)\s?$"
 )
 
 
@@ -94,6 +105,22 @@ def _acting(scene: Scene, products: Sequence[Mention], low: int) -> Mention | No
     return max(acting, key=lambda item: item.start, default=None)
 
 
+def both_products(scene: Scene, place: Place) -> tuple[Candidate, ...]:
+    """The only two products named before in the paragraph, or in the one before, where a sentence opens with `both
+    cards` or 两款卡; empty elsewhere."""
+    low, high = place.sentence
+    if not low or not _BOTH.match(scene.text, low, high):
+        return ()
+    if any(item.kind in _PRODUCTS for item in scene.mentions_in(low, place.start)):
+        return ()
+    block = scene.block_index(place.start)
+    start = scene.document.blocks[block].start
+    begin = start if start < low else scene.document.blocks[max(block - 1, 0)].start
+    named = [item for item in scene.mentions_in(begin, low) if item.kind in _PRODUCTS]
+    names = list(dict.fromkeys(item.name for item in named))
+    return tuple(Candidate(name=name, weight=0.5) for name in names) if len(names) == _PAIR else ()
+
+
 def opens_with_pronoun(scene: Scene, place: Place) -> bool:
     """True in a sentence that begins with `it` or the like: its subject stands in the sentence before."""
     low, high = place.sentence
@@ -111,4 +138,10 @@ def is_of_another(scene: Scene, place: Place) -> bool:
         if not behind or (len(behind) == 1 and _RELATION.fullmatch(scene.text, match.end(), behind[0].start)):
             return True
     last = max(products[-1].end if products else low, place.start - _BACK)
-    return any(pattern.search(scene.text, last, start) for pattern in (_GROUP, _GENERATION))
+    groups = [match for match in _GROUP.finditer(scene.text, last, start) if not _is_of_others(scene, match, low)]
+    return bool(groups) or _GENERATION.search(scene.text, last, start) is not None
+
+
+def _is_of_others(scene: Scene, match: re.Match[str], low: int) -> bool:
+    """True for `all` and `both` that sum up formats or documents named just before."""
+    return _ALL_OF_ANOTHER.search(scene.text, max(low, match.start() - _ALL_REACH), match.start()) is not None

@@ -12,6 +12,7 @@ from detector.extract.candidate import HARDWARE, PRODUCTS
 from detector.extract.comparison import follows_comparison
 from detector.extract.cue import Cue
 from detector.extract.layout import spans_above
+from detector.extract.qualifier import RATED_BEFORE
 from detector.extract.scene import Place, Quantity, Scene
 
 # What a unit means where no word near it says more.
@@ -65,6 +66,12 @@ _DIFFERENCE_AFTER = re.compile(
     r"\s?(?:more|less|extra|additional|fewer|free|left|of headroom|are (?:then )?free|剩余|空闲|富余)\b"
     r"|\s?(?:除以|乘以?|÷|divided by|multiplied by)"
 )
+# `384 bits at 21 Gb/s`: so many pins of one rate are a memory bus.
+_AT_RATE = re.compile(r"\s?(?:wide\s)?(?:at|times|[×xX*乘以]{1,2})\s?\d+(?:\.\d+)?\s?(?:Gb/s|Gbps|Gbit/s|GT/s)")
+_NARROWEST = Decimal(64)
+_EACH_BEFORE = re.compile(r"(?:每|单)[卡颗张块]\s?$")
+_EACH_BEHIND = re.compile(r"\s?(?:per|a|each)\s(?:GPU|card|accelerator|chip)\b")
+_FORM = re.compile(r"\s?(?:(?:SXM\d?|PCIe|OAM|NVIDIA|AMD)\s)?")
 _FAR = 70
 _BEHIND_COST = 3.0
 _CLAUSE_COST = 14
@@ -89,6 +96,8 @@ def choose_attribute(scene: Scene, quantity: Quantity, place: Place) -> Choice:
     """The most likely property of a quantity; `other` where nothing speaks for one."""
     if _is_elsewhere(scene, quantity, place):
         return Choice("other", None, 0)
+    if quantity.dimension == "power" and RATED_BEFORE.search(scene.text, max(0, quantity.start - 12), quantity.start):
+        return Choice("tdp", None, 0)
     if place.is_cell and place.block:
         limits = (place.block.start, place.block.end)
         own = _nearest(scene, quantity, limits)
@@ -147,6 +156,10 @@ def _bytes(quantity: Quantity) -> Decimal:
     if quantity.dimension != "bytes" or quantity.unit is None:
         return Decimal(0)
     return abs(Decimal(quantity.numbers[0])) * quantity.unit.factor
+
+
+def _bits(quantity: Quantity) -> Decimal:
+    return abs(Decimal(quantity.numbers[0])) * (quantity.unit.factor if quantity.unit else 1)
 
 
 def _nearest(scene: Scene, quantity: Quantity, limits: tuple[int, int]) -> Choice | None:
@@ -217,13 +230,16 @@ def _default(scene: Scene, quantity: Quantity, place: Place) -> str:
     if dimension == "count" and quantity.unit:
         return _COUNTED.get(quantity.unit.name, "other")
     if dimension == "power" and not place.heads and not _names_product(scene, place):
-        return "measured_other"
+        return "tdp" if _is_of_each(scene, quantity) else "measured_other"
     if dimension == "transfers":
         return _transfer_link(scene, place)
+    if dimension == "bits" and _bits(quantity) >= _NARROWEST and _AT_RATE.match(scene.text, quantity.end):
+        return "memory_bus_width"
     if dimension == "bytes_per_second":
         return resolve_bandwidth(scene, quantity, place)
     if dimension == "bytes":
-        return "memory_capacity" if not _is_small(quantity) and _follows_product(scene, place) else "other"
+        owned = _follows_product(scene, place) or _sizes_product(scene, place)
+        return "memory_capacity" if not _is_small(quantity) and owned else "other"
     return _DEFAULTS.get(dimension, "other")
 
 
@@ -237,8 +253,21 @@ def _transfer_link(scene: Scene, place: Place) -> str:
 
 
 def _names_product(scene: Scene, place: Place) -> bool:
-    """True where the sentence names a product."""
-    return any(mention.kind in HARDWARE for mention in scene.mentions_in(*place.sentence))
+    """True where the sentence names a product, or one of its boards (`the PCIe card`)."""
+    named = (*scene.mentions_in(*place.sentence), *scene.implied.between(*place.sentence))
+    return any(mention.kind in HARDWARE for mention in named)
+
+
+def _is_of_each(scene: Scene, quantity: Quantity) -> bool:
+    """True for what one device draws, where nothing says that it was measured: `照每卡 1400W 算`, `1,400 W per GPU`."""
+    before = _EACH_BEFORE.search(scene.text, max(0, quantity.start - 6), quantity.start)
+    return before is not None or _EACH_BEHIND.match(scene.text, quantity.end) is not None
+
+
+def _sizes_product(scene: Scene, place: Place) -> bool:
+    """True for a size right before a product or its board: `a used 80 GB PCIe A100`, `the 80 GB PCIe card`."""
+    named = (*scene.mentions_in(place.end, place.end + 12), *scene.implied.between(place.end, place.end + 12))
+    return any(mention.kind in PRODUCTS and _FORM.fullmatch(scene.text, place.end, mention.start) for mention in named)
 
 
 def _follows_product(scene: Scene, place: Place) -> bool:

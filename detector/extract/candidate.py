@@ -56,7 +56,7 @@ _PREPOSITION = re.compile(
 _PRONOUN, _APPOSITION, _PART = 16.0, 20.0, 24.0
 # `整颗 2700W 每颗 Grace 有 72 核`: the name behind begins what is said next.
 _OPENS_CLAUSE = re.compile(
-    r"(?:每|[每一][颗张块台片个枚])\s?$|,\s(?:and|while|but)\s(?:[A-Z]\w*|it|they)\s\w+\s(?:the\s|its\s|an?\s)?$"
+    r"(?:每|[每一][颗张块台片个枚])\s?$|,\s(?:and|plus)\s(?:the|its|an?)\s(?:[A-Z]\w*\s)?$|,\s(?:and|while|but)\s(?:[A-Z]\w*|it|they)\s\w+\s(?:the\s|its\s|an?\s)?$"
 )
 _COLONS = frozenset({":", "："})
 _BRACKET, _NEXT_CLAUSE = 80, 14.0
@@ -71,6 +71,10 @@ _PER_STACK = re.compile(
     re.IGNORECASE,
 )
 
+# `a used 80 GB PCIe A100`
+_BOARD = re.compile(r"\s?(?:(?:PCIe|SXM\d?|OAM|NVL)\s)?")
+_ARTICLE = re.compile(r"\b(?:an?|the|used|new|older?|refurbished|single|each|every)\s$")
+_ARTICLE_REACH = 14
 _WHICH = re.compile(r",? (?:which|that|with) |\s?[(（][^)）]*$")
 _OPENS_BRACKET = re.compile(r"\s?[(（]")
 _ENDS_NAMES = re.compile(r"\s?(?:[)）]|and\b|和|与|、|,\s?[A-Z]|/)")
@@ -146,6 +150,8 @@ def _cost(scene: Scene, mention: Mention, place: Place) -> float:
         compared = is_set_against(scene, mention) and not _PREDICATE.match(gap)
         return cost + COMPARED * (compared or is_starting_point(scene.text, mention, place.start))
     if _PREPOSITION.fullmatch(gap) or (_OPENS_BRACKET.fullmatch(gap) and _ENDS_NAMES.match(scene.text, mention.end)):
+        return cost - _ADJACENT - _CLAUSE
+    if _BOARD.fullmatch(gap) and _ARTICLE.search(scene.text, max(0, place.start - _ARTICLE_REACH), place.start):
         return cost - _ADJACENT - _CLAUSE
     cost += _AFTER + _NEXT_CLAUSE * (scene.clauses_between(low, high) > 0 and not _OPENS_BRACKET.match(gap))
     opens = _OPENS_CLAUSE.search(gap) is not None

@@ -14,17 +14,17 @@ from detector.model.claim import Attribute, Kind
 _CAPABILITY = re.compile(
     r"(?=[Cc计sg])(?:(?:[Cc]ompute [Cc]apability|计算能力(?:版本)?|\bCC)[\s|:：为是(]{0,4}"
     r"(?:\S{0,6}应显示|\w{0,8} )?\s?"
-    r"(?P<cc>\d{1,2}\.\d)(?![\d.]|\s?[TGPE]?(?:FL)?OPS)"
+    r"(?P<cc>\d{1,2}\.\d{1,2})(?!\d|\.\d|\s?[TGPE]?(?:FL)?OPS)"
     r"|\bsm_(?P<sm>\d{2,3})[af]?\b"
     r"|\b(?P<gfx>gfx\d{3,4}[a-f]?)\b)"
 )
 _SHOWN = re.compile(
     r"[Cc]apability[^\n]{0,24}?"
     r"(?:应当?(?:显示|打印|输出|为|是)|shows?|prints?|reads?|(?:should|must) (?:show|be|read|print))"
-    r"\s?(?P<cc>\d{1,2}\.\d)(?![\d.])"
+    r"\s?(?P<cc>\d{1,2}\.\d{1,2})(?!\d|\.\d)"
 )
 _HEAD = re.compile(r"\W*(?:CUDA\s)?(?:compute capability|计算能力|算力版本)\W*", re.IGNORECASE)
-_CELL = re.compile(r"\s*(\d{1,2}\.\d)\s*")
+_CELL = re.compile(r"\s*(\d{1,2}\.\d{1,2})\s*")
 
 
 def draft_capabilities(scene: Scene) -> Iterator[Draft]:

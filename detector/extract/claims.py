@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from detector.extract.ability import draft_abilities
+from detector.extract.acronym import draft_acronyms
 from detector.extract.candidate import PRODUCTS
 from detector.extract.capability import draft_capabilities
+from detector.extract.component import draft_components
 from detector.extract.date import find_dates
 from detector.extract.draft import Draft
+from detector.extract.enumeration import draft_enumerations
 from detector.extract.event import draft_events
 from detector.extract.figures import draft_figures
 from detector.extract.foreign import find_foreign
@@ -17,6 +21,7 @@ from detector.extract.lexicon import Lexicon
 from detector.extract.naming import draft_names
 from detector.extract.ordered import Ordered
 from detector.extract.precision import find_formats
+from detector.extract.publication import find_cell_years
 from detector.extract.relation import draft_relations
 from detector.extract.relative import find_relative_dates
 from detector.extract.repeat import merge_repeats
@@ -44,6 +49,7 @@ def find_claims(scene: Scene, lexicon: Lexicon) -> list[Claim]:
     """Every claim of a scene whose names, quantities and cues have been found."""
     releases = find_releases(scene, lexicon.specs)
     dates = [*find_dates(scene.text), *find_relative_dates(scene.text, scene.document.dated)]
+    dates += find_cell_years(scene)
     taken = sorted((item.start, item.end) for item in (*releases, *dates))
     scene.quantities = Ordered(_outside(scene.quantities, taken))
     scene.topics = _topics(scene)
@@ -53,16 +59,21 @@ def find_claims(scene: Scene, lexicon: Lexicon) -> list[Claim]:
     implied += find_architectures(scene, lexicon.specs)
     scene.implied = Ordered(sorted(implied, key=lambda mention: mention.start))
     scene.cues = outside_variants(scene, scene.cues)
+    formats = Ordered(find_formats(scene.text))
     drafts = [
         *draft_names(scene, lexicon),
         *draft_capabilities(scene),
-        *draft_figures(scene, Ordered(find_formats(scene.text))),
+        *draft_figures(scene, formats),
+        *draft_abilities(scene, formats, lexicon.specs),
         *draft_releases(scene, releases),
         *draft_firmware(scene),
         *draft_events(scene, dates, releases),
         *draft_relations(scene, releases),
+        *draft_components(scene),
         *draft_requirements(scene, releases),
         *draft_statuses(scene),
+        *draft_acronyms(scene),
+        *draft_enumerations(scene),
         *lexicon.coined.drafts(scene),
     ]
     drafts.sort(key=lambda item: (item.place.start, -item.place.end, item.kind.value, item.attribute.value))

@@ -91,7 +91,7 @@ class Coined:
             candidates = owner_of(name) or choose_subject(scene, place, "feature")
             if feature and not candidates:
                 continue
-            content = Content(name, undocumented=found.undocumented)
+            content = Content(name, undocumented=found.undocumented, detail=None if feature else "identifier")
             qualifiers = read_qualifiers(scene, place)
             yield Draft(place, Kind.ENTITY, found.attribute, content, candidates or certain(name), qualifiers)
 

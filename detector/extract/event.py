@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from detector.extract.date import Dating
 from detector.extract.draft import Content, Draft, certain
 from detector.extract.layout import is_reference
+from detector.extract.publication import is_dated_cell, release_dated
 from detector.extract.qualifier import read_qualifiers
 from detector.extract.scene import Place, Scene
 from detector.extract.subject import choose_subject
-from detector.extract.version import Release, Releases
+from detector.extract.version import Releases
 from detector.model.claim import Attribute, Kind
 from detector.model.document import BlockKind
 
@@ -29,7 +30,8 @@ _LOOSE_EVENT = re.compile(
     re.IGNORECASE,
 )
 _THING_BEHIND = re.compile(r"[^\S\n]?(?:底|初|末|中旬|上旬|下旬)?的(?:事|东西|版本|产品)")
-_IN_BRACKETS = re.compile(r"\s?[(（](?:released |发布于 ?)?$")
+# `presented` dates a product only where the product is what was presented: papers and results are presented too.
+_PRESENTED = re.compile(r"\bpresent(?:ed|s)\s(?:the |its |their )?(?:new )?$", re.IGNORECASE)
 _EVENTS = {
     "sampled": ("sampl", "送样"),
     "ended": ("discontinu", "end of", "end-of", "停产", "停售", "退市"),
@@ -46,16 +48,19 @@ def draft_events(scene: Scene, dates: list[Dating], releases: Releases) -> Itera
         place = scene.place(dating.start, dating.end)
         if place.block is None or place.block.kind in _NO_EVENTS or is_reference(scene, place):
             continue
-        release = _dated_release(scene, place, releases)
+        release = release_dated(scene, place, releases)
         match = _event(scene, place)
-        if match is None and release is None and not _is_loosely_dated(scene, place):
+        certainly = match is not None or release is not None or is_dated_cell(scene, place) or _presented(scene, place)
+        if not certainly and not _is_loosely_dated(scene, place):
             continue
         word = match.group().lower() if match else ""
         detail = next((name for name, words in _EVENTS.items() if word.startswith(words)), None)
         written = dating.value or scene.document.text[place.start : place.end]
-        numbers = (str(dating.date),) if match and dating.date else ()
+        numbers = (str(dating.date),) if certainly and dating.date else ()
         content = Content(written, numbers=numbers, detail=detail)
-        candidates = certain(release.subject) if release else choose_subject(scene, place, "release_date")
+        candidates = (
+            certain(release.subject, release.version) if release else choose_subject(scene, place, "release_date")
+        )
         yield Draft(place, Kind.DATE, Attribute.RELEASE_DATE, content, candidates, read_qualifiers(scene, place))
 
 
@@ -71,9 +76,10 @@ def _is_loosely_dated(scene: Scene, place: Place) -> bool:
     return near is not None or _THING_BEHIND.match(scene.text, place.end) is not None
 
 
-def _dated_release(scene: Scene, place: Place, releases: Releases) -> Release | None:
-    """The version that a date in brackets right behind it is of: `PyTorch 2.6.0 (January 29, 2025)`."""
-    release = releases.last_before(place.start)
-    if release is None or not _IN_BRACKETS.fullmatch(scene.text, release.end, place.start):
-        return None
-    return release
+def _presented(scene: Scene, place: Place) -> bool:
+    """True where a name right behind `presented` is the last but for others joined to it before the date."""
+    low = max(place.sentence[0], place.start - _BEFORE)
+    return any(
+        _PRESENTED.search(scene.text, max(low, mention.start - _BEFORE), mention.start)
+        for mention in scene.mentions_in(low, place.start)
+    )

@@ -8,14 +8,18 @@ from decimal import Decimal
 
 from detector.extract.anaphora import anaphoric_subject
 from detector.extract.attribute import Choice, choose_attribute
+from detector.extract.candidate import without_other_variants
 from detector.extract.counted import draft_count
 from detector.extract.draft import Content, Draft
+from detector.extract.engine import choose_engine
+from detector.extract.epithet import described_product
 from detector.extract.head import is_part_of_head, with_head_unit
 from detector.extract.precision import Formats, choose_precision
 from detector.extract.qualifier import read_qualifiers
 from detector.extract.respective import is_of_unnamed_list, respective_subject
 from detector.extract.scene import Place, Quantity, Scene
 from detector.extract.scope import read_scope
+from detector.extract.sole import full_die, of_enabled
 from detector.extract.subject import choose_subject, stands_alone
 from detector.extract.usage import spoken_of_operation
 from detector.model.claim import Attribute, Candidate, Kind, Qualifier
@@ -23,6 +27,7 @@ from detector.model.document import BlockKind
 from detector.model.unit import Unit
 
 _NUMBERING = re.compile(r"\d{1,2}(?:\.\d{1,2}){0,3}[.、)]?\s+(?=\D)")
+_NUMBERED = frozenset({"number", "count"})  # `3.35 TB/s` at the beginning of a line numbers nothing
 _NO_CLAIM = frozenset({"number", "bits"})
 _NO_CODE = frozenset({"count", "ratio", "time", "percent"})
 _BARE = frozenset({"memory_bus_width", "interconnect_bandwidth", "sm_count", "cuda_cores", "device_count", "die_count"})
@@ -42,6 +47,8 @@ _UNIT_ATTRIBUTES: dict[str, tuple[Attribute, str | None]] = {
     "tensor cores": (Attribute.OTHER, "tensor_core_count"),
     "link": (Attribute.INTERCONNECT_VERSION, "link_count"),
 }
+_FORM_BEHIND = re.compile(r"\s?(?:的|for (?:the )?)?\s?(SXM|PCIe|OAM|NVL)(?![A-Za-z])")  # `700W 的 SXM 模块`
+_OF_DIE = frozenset({Attribute.SM_COUNT, Attribute.CUDA_CORES})
 _SCOPE_QUALIFIERS = {"gpu": Qualifier.PER_GPU, "rack": Qualifier.PER_SYSTEM, "node": Qualifier.PER_SYSTEM}
 _SUBJECT_TOPICS = {"system": "system_memory", "cpu_cores": "cpu_cores"}
 _COUNTED_IN_BILLIONS = frozenset({Attribute.TRANSISTOR_COUNT, Attribute.PARAMETER_COUNT})
@@ -71,7 +78,7 @@ def draft_figures(scene: Scene, formats: Formats) -> Iterator[Draft]:
 def _is_numbering(scene: Scene, quantity: Quantity, place: Place) -> bool:
     """True for the number of a heading or list item: `3.2 CPU and memory`."""
     block = place.block
-    if block is None or place.is_cell or len(quantity.numbers) > 1:
+    if block is None or place.is_cell or len(quantity.numbers) > 1 or quantity.dimension not in _NUMBERED:
         return False
     if block.kind is not BlockKind.HEADING and "." not in quantity.numbers[0]:
         return False
@@ -96,11 +103,18 @@ def _figure(scene: Scene, written: Quantity, place: Place, formats: Formats) -> 
     attribute, detail = _settle(choice, quantity, qualifiers)
     topic = _SUBJECT_TOPICS.get(detail or "", choice.attribute)
     candidates = _subject(scene, quantity, place, (attribute, topic))
+    form = _FORM_BEHIND.match(scene.text, place.end)
+    if form:
+        candidates = without_other_variants(candidates, form[1])
+    if attribute in _OF_DIE:
+        candidates = full_die(scene, place) or of_enabled(scene, place, candidates)
     precision = choose_precision(scene, quantity, place, formats) if attribute is Attribute.COMPUTE else None
-    scope = _scope(scene, place, candidates)
+    scope = _scope(scene, place, attribute, candidates)
     if scope in _SCOPE_QUALIFIERS:
         qualifiers = (*qualifiers, _SCOPE_QUALIFIERS[scope])
     content = _content(quantity, attribute, precision)
+    if attribute is Attribute.COMPUTE and detail is None:
+        detail = choose_engine(scene, quantity, place)
     content.scope, content.detail = scope, detail
     kind = Kind.ARITHMETIC if attribute in _ARITHMETIC else Kind.QUANTITY
     return Draft(place, kind, attribute, content, candidates, qualifiers)
@@ -123,16 +137,19 @@ def _change(scene: Scene, quantity: Quantity) -> Choice | None:
     return None
 
 
-def _scope(scene: Scene, place: Place, candidates: tuple[Candidate, ...]) -> str | None:
+def _scope(scene: Scene, place: Place, attribute: Attribute, candidates: tuple[Candidate, ...]) -> str | None:
     """The scope that is stated; a stack is the whole of what is said about a kind of memory."""
     scope = read_scope(scene, place)
+    if scope == "die" and attribute is Attribute.TDP:
+        return None  # `its full 750 W`
     return None if scope == "stack" and candidates and candidates[0].name.startswith(_MEMORIES) else scope
 
 
 def _subject(scene: Scene, quantity: Quantity, place: Place, about: tuple[Attribute, str]) -> tuple[Candidate, ...]:
     """The subject of parallel lists or `the latter`, else the likely ones; none for a process that stands alone."""
     attribute, topic = about
-    candidates = respective_subject(scene, quantity, place) or anaphoric_subject(scene, place)
+    candidates = respective_subject(scene, quantity, place) or described_product(scene, place)
+    candidates = candidates or anaphoric_subject(scene, place)
     if (
         candidates
         or is_of_unnamed_list(scene, quantity, place)

@@ -10,6 +10,7 @@ from detector.extract.scene import Place, Scene
 
 _DEVICE_MEMORY = re.compile(r"HBM|GDDR|显存|VRAM")
 _STANDARD = re.compile(r"\s?(?:的)?(?:standard|spec\b|specification|标准|规范)", re.IGNORECASE)
+_CAPACITY, _CAPACITY_REACH = re.compile(r"\d\s{0,2}GB\s{0,2}(?:的|of\s)?$"), 12  # `40 GB HBM2` is a product's
 _HOST_MEMORY = re.compile(r"(?<![A-Za-z])DDR[345]|DIMM\b")
 
 
@@ -29,6 +30,6 @@ def is_general_memory(scene: Scene, place: Place, nearest: float) -> bool:
     """True for a memory type in a sentence that names several, or for the standard: it speaks of no product."""
     if _STANDARD.match(scene.text, place.end):
         return True
-    if nearest < SENTENCE:
+    if nearest < SENTENCE or _CAPACITY.search(scene.text, max(0, place.start - _CAPACITY_REACH), place.start):
         return False
     return len({mention.name for mention in scene.mentions_in(*place.sentence) if mention.kind == "memory"}) > 1

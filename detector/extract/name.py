@@ -51,6 +51,9 @@ class _Variants:
     keys: frozenset[str]
 
 
+_EDITION = "版"
+
+
 class Gazetteer:
     """All names and aliases of a table as a tree of tokens; `find` walks it once over a text."""
 
@@ -58,6 +61,8 @@ class Gazetteer:
         """A gazetteer of the table's names."""
         spellings = [(row, spelling) for row in specs.names.values() for spelling in (row.name, *row.aliases)]
         fragments = {run for _, spelling in spellings for run in _HAN_RUN.findall(spelling)}
+        editions = (alias for name in specs.names for variant in specs.variants(name) for alias in variant.aliases)
+        fragments |= {run for alias in editions for run in _HAN_RUN.findall(alias) if run.endswith(_EDITION)}
         self._token = re.compile(f"{_LATIN_TOKEN}|{guarded(fragments)}")
         self._root = _Node()
         for row, spelling in spellings:

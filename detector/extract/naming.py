@@ -11,6 +11,7 @@ from detector.extract.existence import NUMBERED, existence, exists, identity, na
 from detector.extract.layout import is_reference
 from detector.extract.lexicon import Lexicon
 from detector.extract.qualifier import read_qualifiers
+from detector.extract.respective import parallel_subject
 from detector.extract.scene import Mention, Place, Scene
 from detector.extract.subject import choose_subject, stands_alone
 from detector.model.claim import Attribute, Kind
@@ -26,6 +27,18 @@ _BASED_ON = re.compile(
 )
 _BASED_ON_REACH = 24
 _IN_A_FILE_NAME = re.compile(r"-[a-z]")
+_IS_A = re.compile(
+    r"\s?(?:(?:,|，|\(|（)\s?(?:an?\s|the \w+est\s|一款|一张|一块)"
+    r"|\s(?:is|are|was|were|remains)\s(?:still\s|itself\s)?(?:an?|the \w+est)\s"
+    r"|(?:也|都|同样|仍然?|依然)?(?:是|属于)(?:一[款张块颗种])?)\s?(?:NVIDIA(?:'s)? |AMD |英伟达的?)?"
+)
+_PART_BEHIND = re.compile(
+    r"\s?(?:架构)?的?\s?(?:GPUs?\b|graphics cards?\b|cards?\b|accelerators?\b|chips?\b|parts?\b|products?\b"
+    r"|superchips?\b|generation\b|显卡|芯片|加速卡|加速器|产品|卡|GPU|这一代|一代)"
+    r"(?!['’]s|\s(?:successor|replacement|rival|competitor|alternative|killer)|的?(?:继任|后继|对手|替代|竞品))",
+    re.IGNORECASE,
+)
+_IS_A_REACH = 40
 _SIZE_REACH = 12
 _NANOMETRES = re.compile(r"(\d+(?:\.\d+)?)\s?(?:nm|纳米)")
 
@@ -38,7 +51,11 @@ def draft_names(scene: Scene, lexicon: Lexicon) -> Iterator[Draft]:
         if place.block is None or is_reference(scene, place):
             continue
         meta = place.block.kind is BlockKind.META
-        if mention.kind == "architecture" and not meta and _is_said(scene, mention, place):
+        member = _member(scene, mention) if mention.kind == "architecture" and not meta else None
+        if member:
+            seen.add(mention.name)
+            yield _architecture(scene, mention, place, member)
+        elif mention.kind == "architecture" and not meta and _is_said(scene, mention, place):
             if not mention.name.startswith(_CORES) or mention.name not in seen:
                 seen.add(mention.name)
                 yield _architecture(scene, mention, place)
@@ -64,8 +81,19 @@ def _is_said(scene: Scene, mention: Mention, place: Place) -> bool:
     return any(other.kind in PRODUCTS for other in scene.mentions_in(*place.sentence))
 
 
-def _architecture(scene: Scene, mention: Mention, place: Place) -> Draft:
-    candidates = choose_subject(scene, place, "architecture")
+def _member(scene: Scene, mention: Mention) -> Mention | None:
+    """The product that a sentence counts among the parts of an architecture: `the H100, a Hopper GPU`."""
+    if not _PART_BEHIND.match(scene.text, mention.end):
+        return None
+    before = scene.mentions_in(max(0, mention.start - _IS_A_REACH - _SIZE_REACH), mention.start)
+    product = before[-1] if before and before[-1].kind in PRODUCTS and before[-1].known else None
+    joined = product and _IS_A.fullmatch(scene.text, product.end, mention.start)
+    return product if joined else None
+
+
+def _architecture(scene: Scene, mention: Mention, place: Place, member: Mention | None = None) -> Draft:
+    """The architecture of the product that is its member, else of the one near it."""
+    candidates = certain(member.name, member.variant) if member else choose_subject(scene, place, "architecture")
     qualifiers = read_qualifiers(scene, place)
     return Draft(place, Kind.ENTITY, Attribute.ARCHITECTURE, Content(mention.name), candidates, qualifiers)
 
@@ -91,6 +119,8 @@ def _memory(scene: Scene, mention: Mention, place: Place) -> Draft | None:
     if not any(map(str.isdigit, mention.name)):
         return None
     draft = _entity(scene, mention, place, Attribute.MEMORY_TYPE)
+    listed = parallel_subject(scene, mention, place)
+    draft.candidates = draft.candidates if listed is None else listed
     beside = scene.quantities_in(max(0, mention.start - _SIZE_REACH), mention.start)
     owners = (other.kind in HARDWARE for other in scene.mentions_in(*place.sentence))
     return draft if draft.candidates or beside or any(owners) else None

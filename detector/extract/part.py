@@ -15,6 +15,7 @@ _HOLDS = re.compile(
     r"|consists? of|made (?:up )?of|built from|integrat\w+|includ\w+|compris\w+|is|are|of)\b"
     r"|是|有|含|配|带|集成|由|包括|装|搭载|内置|连接|[:：=(（]"
 )
+_CORES = re.compile(r"\s?(?:cores|engines|tiles|核心?(?!数)|内核)")  # `eight NeuronCore-v3 cores` are inside a chip
 _REACH = 60
 
 
@@ -29,7 +30,7 @@ def parts_of_wholes(scene: Scene, named: Sequence[Mention]) -> list[Mention]:
             for other in named[:index]
             if other.kind in _WHOLES and other.name != mention.name and not is_counted(scene, other)
         ]
-        if wholes and _is_held(scene, wholes[-1], mention):
+        if (wholes and _is_held(scene, wholes[-1], mention)) or _CORES.match(scene.text, mention.end):
             parts.append(mention)
     return parts
 

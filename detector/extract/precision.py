@@ -12,10 +12,12 @@ from detector.extract.scene import Place, Quantity, Scene
 
 _FORMAT = re.compile(
     r"""
-    (?=[NMFIBTbfit双单半dsh])(?:
+    (?=[NMFIBTbfit双单半dsh混m])(?:
         (?<![A-Za-z])(?P<kind>NVFP|MXFP|FP|INT|BF|TF|bfloat|float|int|fp|bf|tf|Int)[\s\-_]?(?P<bits>16|32|64|4|6|8)
         (?:(?!\d|\.\d)|(?=\d{2,}(?:\.\d+)?\s?[TP]?(?:FL)?OPS))
         | (?<=OPS)(?:INT|FP|BF|TF)(?:16|32|64|4|8)
+        | (?P<mixed>混合精度(?=(?:的|张量)?(?:峰值|算力|性能))
+            | mixed[- ]precision(?=\s(?:peak|compute|performance|throughput\sof)))
         | (?P<word>双精度|单精度|半精度|double[- ]precision|single[- ]precision|half[- ]precision)
     )
     """,
@@ -46,6 +48,8 @@ def find_formats(text: str) -> list[Format]:
 
 
 def _name(match: re.Match[str]) -> str:
+    if match["mixed"]:
+        return "FP16"
     if match["word"]:
         return next(name for word, name in _WORDS.items() if match["word"].lower().startswith(word))
     if match["kind"]:

@@ -69,6 +69,20 @@ _PUT_RIGHT = re.compile(
     r"[^.。;；\n]{0,40}$",
     re.IGNORECASE,
 )
+# Advice to read with care (`下单时别看错`), and that others get right what stands before it (`这一点有的文章写错了`).
+_ADVICE = re.compile(
+    r"(?:别|不要|勿|莫|免得|以免|小心|当心|谨防|不会|不至于)[\u4e00-\u9fff]{0,4}$|\b(?:do not|don't|never)\s$"
+)
+_OF_OTHERS = re.compile(
+    r"(?:这一?点|这个数字?|这里|此处)[,，]?(?:有的|有些|不少|很多|许多|一些|某些|别的|网上|部分)"
+    r"(?:的?(?:文章|媒体|评测|帖子|资料|网站|人|报道|博客))?(?:都|也|常|却|经常|还)?$"
+    r"|\b(?:which|a (?:point|number|figure|value) that)\s(?:some|many|most|several|a few|other)\s\w+\s"
+    r"(?:(?:often|still|even)\s)?(?:get|got|have)\s$",
+    re.IGNORECASE,
+)
+_ADVICE_REACH = 48
+# `never its full 750 W`: what a device is rated for, also in a sentence about what was measured.
+RATED_BEFORE = re.compile(r"\b(?:full|rated|nominal|specified|official)\s$|(?:标称|额定|满额|满血)的?\s?$")
 
 
 def read_qualifiers(scene: Scene, place: Place, quantity: Quantity | None = None) -> tuple[Qualifier, ...]:
@@ -182,6 +196,7 @@ def _is_refuted(scene: Scene, place: Place) -> bool:
     """True where the sentence says that something is wrong, or the next one does: `That is wrong`, `也不对`."""
     low, end = place.sentence
     cues = scene.cues_in("quoted", max(low, place.start - _QUOTED_REACH), min(end, place.end + _QUOTED_REACH))
+    cues = [cue for cue in cues if not _is_advice(scene, place, cue)]
     if cues:
         return not _is_put_right(scene, place, cues)
     block = scene.block(max(end - 1, 0))
@@ -200,6 +215,14 @@ def _is_refuted(scene: Scene, place: Place) -> bool:
     return _TAKES_BACK.match(scene.text[end:limit].lstrip()) is not None
 
 
+def _is_advice(scene: Scene, place: Place, cue: Cue) -> bool:
+    """True behind a place for what warns of misreading it, or says that others got it wrong."""
+    if cue.start < place.end:
+        return False
+    before = scene.text[max(place.end, cue.start - _ADVICE_REACH) : cue.start]
+    return _ADVICE.search(before) is not None or _OF_OTHERS.search(before) is not None
+
+
 def _is_put_right(scene: Scene, place: Place, cues: list[Cue]) -> bool:
     """True for the right value behind a wrong one: `that is not true, the manual says HBM3e`."""
     before = [cue for cue in cues if cue.end <= place.start]
@@ -209,6 +232,8 @@ def _is_put_right(scene: Scene, place: Place, cues: list[Cue]) -> bool:
 def _is_measured(scene: Scene, place: Place) -> bool:
     """True where the sentence has a word of measuring, unless a word for the peak stands nearer."""
     start, end = place.start, place.end
+    if RATED_BEFORE.search(scene.text, max(place.sentence[0], start - _HEDGE_REACH), start):
+        return False
     cues = [
         cue
         for cue in scene.cues_in("measured", *place.sentence)

@@ -38,8 +38,12 @@ _LOOSE_GIGA = re.compile(r"G(?=\s?的?(?:显存|内存|显卡|VRAM|memory|HBM|GD
 _BARE_GIGA = re.compile(r"G(?![A-Za-z0-9])")
 _MEMORY_BEFORE = re.compile(r"(?:显存|内存|VRAM|memory|HBM\d?[eE]?)\s?(?:为|是|有|达|:|：)?\s?$")
 _MEMORY_REACH = 10
+_WIDTH_BEFORE = re.compile(r"位宽\s?(?:为|是|有|仅|达到?|:|：)?\s?$")
+_BARE_WIDTH = re.compile(r"\s?位(?![数元置])")
 _WATT_BEFORE = re.compile(r"每瓦特?(?:性能|算力|能效|吞吐)?(?:约|达到?|为|可达|提供|只有)?\s?$")
 _WATT_REACH = 10
+_FACTOR_BEFORE = re.compile(r"\bfactors? of (?:about |roughly |almost |nearly |over )?$", re.IGNORECASE)
+_FACTOR_REACH = 20
 _EFFICIENCIES = {name: f"{name}/W" for name in ("TFLOPS", "GFLOPS", "TOPS")} | {"tokens/s": "tokens/J"}
 _CACHE = re.compile(r"\s?(?:L[123]\b|[Cc]ache|缓存)")
 # Words between the number and the unit of a compute figure: `1979 FP8 TFLOPS`, `3958 sparse TFLOPS`.
@@ -111,6 +115,11 @@ def _measure(match: re.Match[str], text: str) -> tuple[Unit | None, str | None, 
     named = _MEMORY_BEFORE.search(text, max(0, match.start() - _MEMORY_REACH), match.start())
     if scale is None and (_LOOSE_GIGA.match(text, end) or (named and _BARE_GIGA.match(text, end))):
         return units()["GB"], None, end + 1
+    width = _BARE_WIDTH.match(text, end)
+    if scale is None and width and _WIDTH_BEFORE.search(text, max(0, match.start() - _MEMORY_REACH), match.start()):
+        return units()["bit"], None, width.end()
+    if scale is None and _FACTOR_BEFORE.search(text, max(0, match.start() - _FACTOR_REACH), match.start("first")):
+        return units()["x"], None, end
     if match["currency"] and not text.startswith(("}", ")"), end):
         return units()["CNY" if match["currency"] in "¥￥" else "USD"], scale, end
     return None, scale, end

@@ -14,6 +14,7 @@ from detector.model.claim import Candidate
 from detector.model.document import BlockKind
 
 _SEPARATOR = re.compile(r"\s?(?:/|／|、|vs\.?|versus|,|，|;|\||和|与|及|以及|and|,\sand|&)\s?(?:the\s)?")
+_LIST_GAP = re.compile(rf"(?:\s?(?:\d{{1,3}}\s?GB|SXM\d?|PCIe|NVL))?{_SEPARATOR.pattern}")
 _HEAD = re.compile(r"[^，。、,.;；\n]{0,24}")
 _FOR = re.compile(r"\s?(?:for|of|in|on)\s(?:the\s)?")
 _MANY = 3
@@ -55,6 +56,32 @@ def _of_lists(
     if behind and _FOR.fullmatch(scene.text, run[-1].end, behind[0].start):
         return _paired(run_around(scene.text, behind, behind[0]), run, quantity)
     return ()
+
+
+def parallel_subject(scene: Scene, mention: Mention, place: Place) -> tuple[Candidate, ...] | None:
+    """The product of a name in a list that runs parallel to one of products (`HBM2e and HBM3 in the A100 and H100`):
+    none where the lists differ in length, None where there are no two lists."""
+    named = scene.mentions_in(*place.sentence)
+    run = _listed([other for other in named if other.kind == mention.kind], mention, scene.text)
+    products = [other for other in named if other.kind in PRODUCTS]
+    lists = [_listed(products, product, scene.text) for product in products]
+    parallel = next((found for found in lists if len(found) == len(run) > 1), None)
+    if parallel:
+        owner = parallel[run.index(mention)]
+        return certain(owner.name, owner.variant)
+    return () if len(run) >= _MANY and any(len(found) > 1 for found in lists) else None
+
+
+def _listed(items: Sequence[Mention], inside: Mention, text: str) -> list[Mention]:
+    """The items around one of them that only separators, and words for the variant before these, part."""
+    result: list[Mention] = []
+    for item in items:
+        if result and not _LIST_GAP.fullmatch(text, result[-1].end, item.start):
+            if inside in result:
+                break
+            result = []
+        result.append(item)
+    return result
 
 
 def is_of_unnamed_list(scene: Scene, quantity: Quantity, place: Place) -> bool:

@@ -9,6 +9,7 @@ from detector.extract.cue import Cue
 from detector.extract.fold import fold
 from detector.extract.ordered import Ordered
 from detector.extract.sentence import split_clauses, split_sentences
+from detector.extract.wrap import join_wraps
 from detector.model.document import Block, BlockKind, Document
 from detector.model.unit import Unit
 
@@ -118,7 +119,7 @@ class Scene:
     @classmethod
     def of(cls, document: Document) -> Scene:
         """The scene of a document, with nothing found yet."""
-        text = fold(document.text)
+        text = join_wraps(fold(document.text), document.blocks)
         sentences = split_sentences(text, document.blocks) or [(0, len(text))]
         scene = cls(document, text, sentences, split_clauses(text))
         scene.cells = {(block.table, block.row, block.column): block for block in document.blocks if block.table >= 0}

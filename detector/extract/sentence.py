@@ -1,4 +1,4 @@
-"""Where sentences and clauses begin, in prose, lists and hard-wrapped lines."""
+"""Where sentences and clauses begin, in prose and lists."""
 
 from __future__ import annotations
 
@@ -18,9 +18,6 @@ _OPENER = re.compile(
 )
 _LOST_STOP = re.compile(r"[^\n,，、。.;；:：!！?？|()（）]{24}$")
 _LOST_REACH = 24
-_OPEN_END = re.compile(r"[^\s。.!?！？:：;；|>]$")
-_NEW_ITEM = re.compile(r"\s*(?:[-*+•·]\s|\d+[.)、]\s|[A-Za-z \u4e00-\u9fff]{1,30}[:：])")
-_WRAP = 50
 
 
 def split_clauses(text: str) -> list[int]:
@@ -45,8 +42,6 @@ def _sentence_starts(text: str, block: Block) -> list[int]:
     result = []
     for match in _SENTENCE.finditer(text, block.start, block.end):
         mark = match.group()
-        if mark == "\n" and _is_wrap(text, block, match.start()):
-            continue
         if mark == "." and _ABBREVIATION.search(text, max(block.start, match.start() - 8), match.start()):
             continue
         if match.end() < block.end:
@@ -61,11 +56,3 @@ def _lost_stops(text: str, block: Block) -> list[int]:
         for match in _OPENER.finditer(text, block.start + _LOST_REACH, block.end)
         if _LOST_STOP.search(text, match.start() - _LOST_REACH, match.start())
     ]
-
-
-def _is_wrap(text: str, block: Block, position: int) -> bool:
-    """True where a line break is only a wrap: the line is long, ends openly, and what follows is no new item."""
-    begin = max(text.rfind("\n", block.start, position) + 1, block.start)
-    if position - begin < _WRAP or not _OPEN_END.search(text, begin, position):
-        return False
-    return _NEW_ITEM.match(text, position + 1, block.end) is None

@@ -27,6 +27,7 @@ _CHINESE = re.compile(
 )
 _UNITS = {"GPUs": "GPU", "cards": "card", "accelerators": "device", "stacks": "stack", "modules": "stack"}
 _MEASURES = frozenset({"bytes", "flops", "bytes_per_second", "power", "time", "tokens_per_second", "percent"})
+_ENABLED = frozenset({"SM", "CU", "cores"})
 _BETWEEN = re.compile(r"(?:\bbetween|介于|在)\s?$")
 _AND = re.compile(r"\sand\s|\s?[和与]\s?")
 _OF = re.compile(r"\s(?:out\s)?of\s(?:(?:its|the|a)\s)?")
@@ -64,11 +65,20 @@ def _joined(text: str, first: Quantity, second: Quantity) -> tuple[Quantity, ...
     """The two, the first in the unit of the second where it is a part of it; or one where they are the ends of a
     range."""
     plain = first.unit is None and first.scale == "1" and len(first.numbers) == len(second.numbers) == 1
-    if not plain or second.unit is None or second.unit.dimension not in _MEASURES or first.end > second.start:
+    if (
+        not plain
+        or second.unit is None
+        or second.unit.dimension not in _MEASURES | {"count"}
+        or first.end > second.start
+    ):
         return first, second
     between = text[first.end : second.start]
     if _AND.fullmatch(between) and _BETWEEN.search(text, max(0, first.start - _LEAD), first.start):
         return (replace(second, start=first.start, numbers=(*first.numbers, *second.numbers)),)
+    if second.dimension == "count":
+        return (
+            replace(first, unit=second.unit) if _OF.fullmatch(between) and second.unit.name in _ENABLED else first
+        ), second
     if _OF.fullmatch(between) and second.dimension not in {"time", "percent"}:
         return replace(first, unit=second.unit, scale=second.scale), second
     return first, second

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from detector.extract.candidate import PRODUCTS
+import re
+
+from detector.extract.candidate import HARDWARE, PRODUCTS
 from detector.extract.draft import certain
 from detector.extract.scene import Mention, Place, Scene
+from detector.extract.scope import read_scope
 from detector.model.claim import Candidate
+from detector.model.document import BlockKind
 
 _LINKS = frozenset({"interconnect", "bus"})
-_REACH = 500
+_ENABLED_OF = re.compile(r"\s(?:out\s)?of\s(?:(?:its|the|all)\s)?\d")
+_REACH, _OPENING = 500, 16
 
 
 def sole_product(scene: Scene, place: Place) -> tuple[Candidate, ...]:
@@ -25,8 +30,47 @@ def sole_product(scene: Scene, place: Place) -> tuple[Candidate, ...]:
     return found if found and scene.topics[:1] and found[0].name == scene.topics[0].name else ()
 
 
+def leads_paragraph(scene: Scene, place: Place) -> bool:
+    """True where one product opens a paragraph and no other is named up to the end of the place's sentence."""
+    block = place.block
+    if block is None or block.kind is not BlockKind.PARAGRAPH:
+        return False
+    named = scene.mentions_in(block.start, place.sentence[1])
+    products = [mention for mention in named if mention.kind in PRODUCTS]
+    if not products or products[0].start > block.start + _OPENING or len({mention.name for mention in products}) > 1:
+        return False
+    first = scene.sentence_span(block.start)[1]
+    others = [mention for mention in named if mention.kind in HARDWARE - PRODUCTS and mention.start >= first]
+    foreign = [
+        mention
+        for mention in scene.implied.between(block.start, place.sentence[1])
+        if mention.name not in {products[0].name}
+    ]
+    return not others and not foreign
+
+
+def full_die(scene: Scene, place: Place) -> tuple[Candidate, ...]:
+    """The only die named in the paragraph before a figure of the full die: `170 of its 192 SMs`."""
+    if place.block is None or read_scope(scene, place) != "die":
+        return ()
+    low = max(place.block.start, place.start - _REACH)
+    dies = {mention.name for mention in scene.mentions_in(low, place.start) if mention.kind == "die"}
+    return certain(dies.pop()) if len(dies) == 1 else ()
+
+
+def of_enabled(scene: Scene, place: Place, candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
+    """The candidates of a figure; of those enabled (`170 of its 192 SMs`) without the die, which has them all."""
+    if not _ENABLED_OF.match(scene.text, place.end):
+        return candidates
+    dies = {mention.name for mention in scene.mentions if mention.kind == "die"}
+    left = tuple(item for item in candidates if item.name not in dies)
+    return left or tuple(
+        Candidate(name=topic.name, weight=1.0) for topic in scene.topics[:1] if topic.kind == "accelerator"
+    )
+
+
 def product_of_row(scene: Scene, place: Place) -> tuple[Candidate, ...]:
-    """The only product named in the table row of a place."""
+    """The only product named in the table row of a place, else the only architecture."""
     block = place.block
     if block is None:
         return ()
@@ -36,12 +80,12 @@ def product_of_row(scene: Scene, place: Place) -> tuple[Candidate, ...]:
         low -= 1
     while high < len(blocks) and (blocks[high].table, blocks[high].row) == row:
         high += 1
-    cells = blocks[low:high]
-    return _only([mention for cell in cells for mention in scene.mentions_in(cell.start, cell.end)])
+    named = [mention for cell in blocks[low:high] for mention in scene.mentions_in(cell.start, cell.end)]
+    return _only(named) or _only(named, frozenset({"architecture"}))
 
 
-def _only(named: list[Mention]) -> tuple[Candidate, ...]:
-    products = [mention for mention in named if mention.kind in PRODUCTS]
+def _only(named: list[Mention], kinds: frozenset[str] = PRODUCTS) -> tuple[Candidate, ...]:
+    products = [mention for mention in named if mention.kind in kinds]
     if len({mention.name for mention in products}) != 1:
         return ()
     variants = {mention.variant for mention in products}

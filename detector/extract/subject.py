@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from detector.extract.anaphora import is_of_another
+from detector.extract.anaphora import both_products, is_of_another
 from detector.extract.candidate import (
     HARDWARE,
     NOWHERE,
@@ -27,7 +27,7 @@ from detector.extract.draft import certain
 from detector.extract.host import is_general_memory, with_such_memory
 from detector.extract.layout import spans_above
 from detector.extract.scene import Place, Scene
-from detector.extract.sole import product_of_row, sole_product
+from detector.extract.sole import leads_paragraph, product_of_row, sole_product
 from detector.model.claim import Candidate
 from detector.model.document import Block, BlockKind
 
@@ -68,6 +68,12 @@ _AGAINST = re.compile(
     r"(?:\b(?:against|versus|vs\.?|rather than|instead of)|对比|而不是|而非)\s?(?:the\s|only\s|just\s)?$"
 )
 _FIGURE_BEFORE = re.compile(r"\d[^\n.;。；]{0,40}$")
+# `the A100 came out in May`, `昇腾910C把两颗裸片封在一起`.
+_TELLS = re.compile(
+    r"\s(?:came|comes|is|was|has|had|it (?:is|was|has)|uses|used|ships|offers|carries|got|gets|launched|arrived)\b"
+    r"|\s?(?:是|有|把|由|用|采用|于|搭载|配|发布)"
+)
+_TOLD = 32.0
 _AGAINST_REACH, _LONGEST_AGAINST = 64, 20
 _LONG_SENTENCE, _LONG_CHINESE_SENTENCE = 420, 200
 # `6 TB/s 是 4.8 TB/s 的 1.25 倍`: the second figure is what the first is measured by.
@@ -118,10 +124,13 @@ def _from_prose(scene: Scene, place: Place, attribute: str, allowed: frozenset[s
         or is_only_compared(scene, place)
         or (not is_owned(scene, place) and _is_one_of_two(scene, place))
     ):
-        return ()
-    if nearest > SENTENCE:
+        return both_products(scene, place)
+    unparted = _is_unparted(scene, place)
+    if nearest > SENTENCE and not leads_paragraph(scene, place):
         costs = _with_above(scene, place, allowed, costs)
-    found = weigh(costs, _sharpness(scene, place))
+    if unparted:
+        costs = _with_link(scene, place, _with_predicate(scene, place, costs), attribute)
+    found = weigh(costs, _BLUNT if unparted else SHARP)
     return without_other_variants(found, scene.text[place.start : place.end]) if attribute == "form_factor" else found
 
 
@@ -158,6 +167,26 @@ def _with_above(scene: Scene, place: Place, allowed: frozenset[str], costs: Cost
     far = nearest > (_FAR_ALONE if _is_alone(costs, nearest) else _FAR)
     above = _above(scene, place, allowed, far=far)
     return {**costs, **{name: min(cost, costs.get(name, cost)) for name, cost in above.items()}}
+
+
+def _with_predicate(scene: Scene, place: Place, costs: Costs) -> Costs:
+    """In text without full stops: the name said last has a verb of its own and so begins what is told of it."""
+    low = place.sentence[0]
+    named = [mention for mention in scene.mentions_in(low, place.start) if mention.kind in PRODUCTS]
+    if not named or not _TELLS.match(scene.text, named[-1].end):
+        return costs
+    key = (named[-1].name, named[-1].variant)
+    return costs | {key: costs[key] - _TOLD} if key in costs else costs
+
+
+def _with_link(scene: Scene, place: Place, costs: Costs, attribute: str) -> Costs:
+    """In text without full stops: a link named right before its figure may be what a new sentence is about."""
+    last = scene.mentions.last_before(place.start)
+    if attribute not in _LINK_FIGURES or last is None or last.kind not in _LINKS or not costs:
+        return costs
+    if not _TELLS.match(scene.text, last.end):
+        return costs
+    return costs | {(last.name, last.variant): min(costs.values())}
 
 
 def _sharpness(scene: Scene, place: Place) -> float:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
+from detector.model.place import Origin
+
 
 class Language(StrEnum):
     """Language in which an article is written, or a report is printed."""
@@ -48,7 +50,8 @@ class Block:
 class Document:
     """A decoded article. Blocks are sorted, do not overlap, and lie inside the text.
 
-    `guessed` is true where the bytes alone told the encoding.
+    `guessed` is true where the bytes alone told the encoding. `origin` leads back into the source where the text is
+    not the source itself; `record` is the id of the article in an export.
     """
 
     name: str
@@ -60,6 +63,9 @@ class Document:
     title: str | None = None
     dated: PartialDate | None = None
     guessed: bool = False
+    author: str | None = None
+    record: str | None = None
+    origin: Origin | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,9 @@ from pydantic import BaseModel, ConfigDict, Field
 from detector.model.claim import Attribute, Kind, Qualifier
 from detector.model.document import Language
 from detector.model.finding import Flag, Reason, Severity, Source, Verdict
+from detector.model.place import Place
 
-SCHEMA = "detector.report/1"
+SCHEMA = "detector.report/1.1"
 _STRICT = ConfigDict(extra="forbid")
 
 
@@ -40,7 +41,10 @@ class ToolInfo(Frozen):
 
 
 class DocumentInfo(Frozen):
-    """The article: `as_of` is the reference date, `as_of_source` says where it comes from (option, article, today)."""
+    """The article: `as_of` is the reference date, `as_of_source` says where it comes from (option, article, today).
+
+    `date` is the article's own date as far as it states one; `record` is its id in an export.
+    """
 
     name: str
     sha256: str
@@ -49,6 +53,9 @@ class DocumentInfo(Frozen):
     as_of: str
     as_of_source: Literal["option", "article", "today"]
     title: str | None = None
+    author: str | None = None
+    date: str | None = None
+    record: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,7 +105,11 @@ class FindingReport:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClaimReport:
-    """One claim with its verdict; `line` and `column` count from 1, `start` and `end` from 0, all in code points."""
+    """One claim with its verdict; `line` and `column` count from 1, `start` and `end` from 0, all in code points.
+
+    `start` and `end` count in the text that was read. `line` and `column` stand in the source where it has lines (text,
+    Markdown, HTML, a field of a record), else in the text that was read; `place` says what else the source has.
+    """
 
     __pydantic_config__: ClassVar[ConfigDict] = _STRICT
 
@@ -108,6 +119,7 @@ class ClaimReport:
     text: str
     line: int
     column: int
+    place: Place | None = None
     kind: Kind
     subject: str | None
     variant: str | None

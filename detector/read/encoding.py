@@ -18,6 +18,10 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
+_LABELS = {
+    **dict.fromkeys(("gb2312", "gbk", "gb_2312-80", "x-gbk"), "gb18030"),
+    **dict.fromkeys(("iso-8859-1", "latin1", "latin-1", "ascii", "us-ascii", "windows-1252"), "cp1252"),
+}
 _FEW_ZEROS = 20  # UTF-16 of any script that is also UTF-8 has far more zero bytes than one in so many
 _SAMPLE = 65_536
 _CHINESE_SHARE = 0.8
@@ -56,6 +60,21 @@ def decode_bytes(data: bytes, name: str, encoding: str | None = None) -> Decoded
         return Decoded(data.decode("utf-8"), "utf-8")
     except UnicodeDecodeError as error:
         return _legacy(data, name, error)
+
+
+def decode_declared(data: bytes, name: str, declared: str | None) -> Decoded:
+    """The text of bytes whose source names its encoding; a byte order mark and UTF-8 win, a wrong name is no failure.
+
+    As browsers do, gb2312 and gbk are read as gb18030, and latin-1 as cp1252 (WHATWG Encoding Standard, 4.2).
+    """
+    known = _LABELS.get((declared or "").strip().lower(), declared)
+    if known and not any(data.startswith(mark) for mark, _ in _MARKS) and b"\0" not in data and not _is_utf8(data):
+        try:
+            if codecs.lookup(known)._is_text_encoding and not known.lower().startswith("utf-16"):
+                return Decoded(data.decode(known), codecs.lookup(known).name)
+        except (LookupError, UnicodeError, ValueError):
+            pass
+    return decode_bytes(data, name)
 
 
 def _decode_as(data: bytes, name: str, encoding: str) -> Decoded:

@@ -8,54 +8,15 @@ from dataclasses import dataclass, field
 from detector.model.document import Block, BlockKind
 from detector.read.page import Page
 from detector.read.table import Span, count_heads
+from detector.read.vocabulary import KINDS, SECTIONS
 
 MOST_SPANNED = 50
 TABLE = re.compile(r"<(/?)table(?=[\s/>])", re.IGNORECASE)
 _TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9]{0,15})(?=[\s/>])([^<>]*)>|<!--")
 _SPAN = re.compile(r"\b(col|row)span\s*=\s*[\"']?(\d{1,3})", re.IGNORECASE)
 _SILENT = {"script", "style", "head", "svg"}
-_KINDS = {
-    "p": BlockKind.PARAGRAPH,
-    "li": BlockKind.ITEM,
-    "dt": BlockKind.ITEM,
-    "dd": BlockKind.ITEM,
-    "pre": BlockKind.CODE,
-    "blockquote": BlockKind.QUOTE,
-    **{f"h{level}": BlockKind.HEADING for level in range(1, 7)},
-}
-_BREAKS = {
-    *(
-        "br",
-        "div",
-        "section",
-        "article",
-        "center",
-        "ul",
-        "ol",
-        "dl",
-        "hr",
-        "body",
-        "html",
-        "header",
-        "footer",
-        "main",
-        "nav",
-    ),
-    *(
-        "figure",
-        "figcaption",
-        "details",
-        "summary",
-        "aside",
-        "thead",
-        "tbody",
-        "tfoot",
-        "caption",
-        "colgroup",
-        "col",
-        "form",
-    ),
-}
+_KINDS = KINDS | {"p": BlockKind.PARAGRAPH}
+_BREAKS = SECTIONS | {"br", "col", "colgroup"}
 
 
 @dataclass(slots=True)

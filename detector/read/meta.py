@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from detector.model.document import PartialDate
@@ -10,6 +11,7 @@ from detector.read.date import parse_date
 
 _LINE = re.compile(r"^([\w\- ]{1,30}?)\s*[:=：]\s*(.+?)\s*$", re.MULTILINE)
 _TITLES = ("title", "标题")
+_AUTHORS = ("author", "authors", "byline", "作者", "记者")
 _DATES = (
     *(
         "date",
@@ -33,14 +35,24 @@ class Meta:
 
     title: str | None = None
     dated: PartialDate | None = None
+    author: str | None = None
+
+
+NOTHING = Meta()
+
+
+def latest(values: Iterable[str | None]) -> PartialDate | None:
+    """The latest of the dates that these values state, so that an update counts."""
+    dates = [dated for value in values if value and (dated := parse_date(value.strip()))]
+    return max(dates, key=lambda dated: dated.last, default=None)
 
 
 def read_meta(text: str) -> Meta:
-    """Title and date of a front matter in YAML or TOML; of several dates the latest, so that an update counts."""
+    """Title, date and author of a front matter in YAML or TOML."""
     values = {key.strip().lower().replace("-", "_"): _bare(value) for key, value in _LINE.findall(text)}
     title = next((values[key] for key in _TITLES if values.get(key)), None)
-    dates = [dated for key in _DATES if key in values and (dated := parse_date(values[key]))]
-    return Meta(title, max(dates, key=lambda dated: dated.last, default=None))
+    author = next((values[key] for key in _AUTHORS if values.get(key)), None)
+    return Meta(title, latest(values.get(key) for key in _DATES), author)
 
 
 def _bare(value: str) -> str:

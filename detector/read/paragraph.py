@@ -33,8 +33,19 @@ _HARD_BREAK = re.compile(r"(?:(?<=\\)|(?<=<br>)|(?<=<br/>)|(?<=<br />)|[ \t]{2,}
 _LINK = re.compile(r"\]\(|://")
 _FIRST_WORD = re.compile(r"[!-~]+|.")
 _QUOTE_PREFIX = re.compile(r"[\s>]*")
+# A unit that opens a line belongs to the number that ends the line before.
+SPLIT_UNIT = re.compile(
+    r"(?:[KMGTPE]i?[Bb](?:/s|ps|it/s)?|[GTPE](?:FL)?OPS|[TPE]FLOP/s|k?W|[GM]Hz|GT/s|SMs?|GPUs?|CUDA cores)"
+    r"(?![A-Za-z0-9])|[万亿]"
+)
 _SENTENCE_END = ".!?:;。！？：；…"
 _OPEN_END = ",，、(（"
+# A line that cannot end so: a word that leads on, or a number whose unit opens the next line.
+_LEADS_ON = re.compile(
+    r"(?:\b(?:an?|the|of|with|by|for|at|in|on|to|from|than|and|or|is|are|was|has|have|had|about|only|per)"
+    r"|[的为是有和与及约达从比由]|显存|内存|带宽|算力|功耗|容量)$"
+)
+_UNIT_FIRST = re.compile(r"[kKMGTP]?i?(?:B|b|bit|FLOPS|OPS|W|Hz)(?:/s)?(?![A-Za-z])")
 _CLOSING = ",.;)，。、；）！？"
 _NUMBERED = re.compile(
     r"(?:第[一二三四五六七八九十\d]{1,3}[章节部分篇]|[一二三四五六七八九十]{1,3}、|\d{1,2}(?:\.\d{1,2}){1,3}\.?\s)\s*(?=[^\W\d_])"
@@ -122,7 +133,11 @@ def _wrapped(line: str, following: str, size: tuple[int, int], widest: tuple[int
         return code and reads_like_code(following)
     if _MARK.match(following) or (_PAIR.match(line) and _PAIR.match(following)):
         return False
+    if line[-1].isdigit() and SPLIT_UNIT.match(following):
+        return True
     if line[-1] in _OPEN_END or following[0] in _CLOSING:
+        return True
+    if len(line) >= NARROWEST_WRAP and _is_cut(line, following):
         return True
     if line[-1] not in _SENTENCE_END and ("a" <= following[0] <= "z" or _LINK.search(line + following)):
         return True
@@ -131,6 +146,11 @@ def _wrapped(line: str, following: str, size: tuple[int, int], widest: tuple[int
     word = _FIRST_WORD.match(following)
     text = word[0] if word else ""
     return size[0] + 1 + len(text) > widest[0] or size[1] + 1 + display_width(text) > widest[1]
+
+
+def _is_cut(line: str, following: str) -> bool:
+    """True where a long line stops within a phrase or between a number and its unit."""
+    return _LEADS_ON.search(line) is not None or (line[-1].isdigit() and _UNIT_FIRST.match(following) is not None)
 
 
 def _shape(page: Page, block: Block, start: int, end: int) -> Block:

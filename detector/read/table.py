@@ -61,7 +61,12 @@ def count_heads(page: Page, rows: Sequence[Sequence[Span]]) -> int:
 
     Headings hold no values; with two columns only the corner tells them from a pair such as `Architecture, Hopper`.
     """
-    corner, *others = [page.text[start:end] for start, end in rows[0]]
-    if not rows[1:] or not others or any(_VALUE.match(cell) for cell in others):
-        return 0
-    return 1 if others[1:] or _CORNER.fullmatch(corner) else 0
+    return int(bool(rows[1:]) and reads_like_heads([page.text[start:end] for start, end in rows[0]]))
+
+
+def reads_like_heads(row: Sequence[str]) -> bool:
+    """True where a first row holds no values; of two columns the corner has to be a word for what stands below."""
+    corner, *others = row
+    if not others or any(_VALUE.match(cell) for cell in others):
+        return False
+    return bool(others[1:] or _CORNER.fullmatch(corner))

@@ -2,89 +2,41 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
+from collections.abc import Iterator
+from dataclasses import replace
 
-from detector.model.document import Block, BlockKind, Document
+from detector.model.document import BlockKind, Document
 from detector.read.blocks import find_blocks
-from detector.read.dateline import OPENING, find_date, is_byline
-from detector.read.encoding import Decoded
-from detector.read.language import detect_language
+from detector.read.encoding import Decoded, decode_bytes
 from detector.read.meta import Meta, read_meta
 from detector.read.page import Page
+from detector.read.reading import Options, Reading, finish_document
 
 _SURROGATE = re.compile(r"[\ud800-\udfff]")
-_MARKUP = re.compile(r"<[^<>]*>|[*_`]{1,3}(?=\S)|(?<=\S)[*_`]{1,3}")
-DEEPEST_TITLE = 5
-LATEST_TITLE = 500
-LONGEST_TITLE = 120
-_SENTENCE_ENDS = (".", "。", ";", "；", ",", "，")
 
 
 def document_from_text(text: str, name: str = "text") -> Document:
     """The document of a text that is already decoded; half surrogates become U+FFFD, so that offsets stay."""
     text = _SURROGATE.sub("\ufffd", text)
-    return build_document(Decoded(text, "utf-8"), name, text.encode())
+    return _build_document(Decoded(text, "utf-8"), _SURROGATE.sub("\ufffd", name), text.encode())
 
 
-def build_document(decoded: Decoded, name: str, data: bytes) -> Document:
-    """The document of a decoded text, with the hash of the bytes that it was read from."""
-    page = Page.of(decoded.text)
+def read(data: bytes, name: str, options: Options) -> Iterator[Document]:
+    """The document in the bytes of a text file."""
+    yield _build_document(decode_bytes(data, name, options.encoding), name, data)
+
+
+def read_plain(text: str) -> Reading:
+    """The blocks of a decoded text, and what its front matter says."""
+    page = Page.of(text)
     blocks = find_blocks(page)
     meta = next(
-        (read_meta(page.text[block.start : block.end]) for block in blocks[:1] if block.kind is BlockKind.META), Meta()
+        (read_meta(text[block.start : block.end]) for block in blocks[:1] if block.kind is BlockKind.META), Meta()
     )
-    title = meta.title or _find_title(page.text, blocks)
-    return Document(
-        name=_SURROGATE.sub("\ufffd", name),
-        text=page.text,
-        blocks=blocks,
-        sha256=hashlib.sha256(data).hexdigest(),
-        language=detect_language(page.text),
-        encoding=decoded.encoding,
-        guessed=decoded.guessed,
-        title=title,
-        dated=meta.dated or find_date(_opening(page.text, blocks), title),
-    )
+    return Reading(text, blocks, meta)
 
 
-def _find_title(text: str, blocks: tuple[Block, ...]) -> str | None:
-    """The line above the article's date, else its first heading, without emphasis and tags; a date, the number of a
-    post or a byline is no title, and neither is a heading after much text."""
-    body = blocks[1:] if blocks and blocks[0].kind is BlockKind.META else blocks
-    start = body[0].start if body else 0
-    opening = [block for block in body if block.start <= start + LATEST_TITLE]
-    for block in opening:
-        line = _MARKUP.sub("", text[block.start : block.end]).strip()
-        if block.kind is BlockKind.HEADING and block.level <= DEEPEST_TITLE and line and not is_byline(line):
-            unmarked = block.level == DEEPEST_TITLE
-            return (_headline(text, opening) if unmarked else None) or line
-    return _headline(text, opening)
-
-
-def _headline(text: str, opening: list[Block]) -> str | None:
-    """The first line of the text where a date or byline follows it."""
-    lines = [line.strip() for block in opening[:3] for line in text[block.start : block.end].splitlines()]
-    told = [line for line in lines if line]
-    while told and is_byline(told[0]):
-        del told[0]
-    if (
-        not told
-        or not any(map(is_byline, told[1:2]))
-        or len(told[0]) > LONGEST_TITLE
-        or told[0].endswith(_SENTENCE_ENDS)
-    ):
-        return None
-    return _MARKUP.sub("", told[0]).strip() or None
-
-
-def _opening(text: str, blocks: tuple[Block, ...]) -> str:
-    """The beginning of the body, one block a line: running text and headings without marks, no lists and tables."""
-    result = ""
-    for block in blocks:
-        unmarked = block.kind is BlockKind.HEADING and block.level >= DEEPEST_TITLE
-        if unmarked or block.kind in {BlockKind.PARAGRAPH, BlockKind.QUOTE}:
-            result += text[block.start : min(block.end, block.start + OPENING)] + "\n"
-        if len(result) > OPENING:
-            break
-    return result
+def _build_document(decoded: Decoded, name: str, data: bytes) -> Document:
+    reading = replace(read_plain(decoded.text), encoding=decoded.encoding, guessed=decoded.guessed)
+    return finish_document(reading, name, data)

@@ -43,7 +43,7 @@ class Scan:
 def build_report(scan: Scan, language: Language) -> Report:
     """The report, claims in order of position, with messages in the language."""
     article = scan.article
-    page = Page.of(article.document.text)
+    page = Page.of(article.document.text, article.document.origin)
     judged = {judgement.claim: judgement for judgement in scan.judgements}
     claims = sorted(
         (claim for claim in article.claims if claim.id in judged), key=lambda claim: (claim.start, claim.id)
@@ -67,6 +67,9 @@ def _document(document: Document, as_of: str, source: AsOfSource) -> DocumentInf
         as_of=as_of,
         as_of_source=source,
         title=document.title,
+        author=document.author,
+        date=str(document.dated) if document.dated else None,
+        record=document.record,
     )
 
 
@@ -89,6 +92,7 @@ def _claim(claim: Claim, judgement: Judgement, scores: Scores, page: Page, langu
         text=claim.text,
         line=line,
         column=column,
+        place=page.place(claim.start, claim.end),
         kind=claim.kind,
         subject=claim.subject,
         variant=claim.variant,

@@ -1,10 +1,10 @@
-"""Names that contain a text, and the products that a value belongs to: `3.35 TB/s`, `80 billion`, `700W`."""
+"""Whose value a text is (`3.35 TB/s`, `80 billion`, `TSMC 4N`, `H100 80GB`), and the names that contain it."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -13,6 +13,7 @@ from detector.model.claim import Attribute
 from detector.model.unit import Unit, unit_named
 from detector.report.card import attribute_in_words, folded, written
 from detector.report.rows import every_fact
+from detector.report.spelling import Asked, holds, split_product
 from detector.specs.rounding import EXACT, Span, fact_span, written_span
 from detector.specs.row import Fact
 from detector.specs.table import Specs
@@ -35,32 +36,89 @@ _FACTORS = {
     "万亿": 10**12,
 }
 _WORD = re.compile(r"万亿|[千万亿]|[^\s]+")
+_TOKEN = re.compile(r"[a-z0-9.+]+|[^\W\da-z_]+")
 LONGEST_NUMBER = 30
 _COUNT = "count"
 
 
 class Quantity(NamedTuple):
-    """A searched value in base units; `words` narrow the attribute where the number has no unit."""
+    """A searched value in base units; `words` narrow the attribute where the number has no unit. A `bare` number has
+    neither, and is looked for in every unit."""
 
     span: Span
     unit: Unit | None
     words: str
+    bare: bool = False
 
 
 def search_table(specs: Specs, text: str) -> Iterator[str]:
-    """The products with this value where the text is one, then the names that contain the text."""
-    quantity = read_quantity(text)
+    """The facts with this value, the names that contain the text, and the facts that name it; where there are none,
+    what the table says of the product in the text about the rest of it."""
+    quantity, bare = read_quantity(text), read_number(text)
+    found: list[str] = []
     if quantity is not None:
-        yield from search_values(specs, quantity)
-    yield from search_names(specs, text)
+        found += search_values(specs, quantity, every_fact(specs))
+    found += search_names(specs, text)
+    if quantity is None:
+        found += search_texts(specs, text)
+    if bare is not None:
+        found += search_values(specs, bare, every_fact(specs))
+    yield from found or search_product(specs, text)
 
 
 def search_names(specs: Specs, text: str) -> Iterator[str]:
     """The names and aliases that contain the text, one name a line."""
     wanted = folded(text)
     for row in sorted(specs.names.values(), key=lambda row: row.name.lower()):
-        if any(wanted in folded(spelling) for spelling in (row.name, *row.aliases)):
+        if any(holds(spelling, wanted) for spelling in (row.name, *row.aliases)):
             yield f"{row.name}  {row.kind}  {row.vendor}".rstrip()
+
+
+def search_texts(specs: Specs, text: str) -> Iterator[str]:
+    """The facts whose value is a text with these words: `HBM3`, `4N`, `OAM`."""
+    wanted = _tokens(text)
+    facts = [fact for fact in every_fact(specs) if fact.number is None and _holds_words(_tokens(fact.value), wanted)]
+    yield from _lines(specs, [(Decimal(0), fact) for fact in facts])
+
+
+def _tokens(text: str) -> list[str]:
+    return _TOKEN.findall(unicodedata.normalize("NFKC", text).lower())
+
+
+def _holds_words(words: list[str], wanted: list[str]) -> bool:
+    ends = range(len(wanted), len(words) + 1)
+    return bool(wanted) and any(words[end - len(wanted) : end] == wanted for end in ends)
+
+
+def search_product(specs: Specs, text: str) -> Iterator[str]:
+    """What the table says of the product in the text about the rest of it: `H100 80GB`, `H100 SXM memory bandwidth`."""
+    for asked in split_product(specs, text):
+        facts = list(_facts_of(specs, asked))
+        quantity = read_quantity(asked.rest) or read_number(asked.rest)
+        if quantity is not None:
+            found = list(search_values(specs, quantity, facts))
+        else:
+            about = [fact for fact in facts if _is_about(fact.attribute, asked.rest)]
+            found = list(_lines(specs, [(Decimal(0), fact) for fact in about]))
+        if found:
+            yield from found
+            return
+
+
+def _facts_of(specs: Specs, asked: Asked) -> Iterator[Fact]:
+    for attribute in specs.attributes(asked.subject):
+        for fact in specs.facts(asked.subject, attribute):
+            if asked.variant in {"", fact.variant} or not fact.variant:
+                yield fact
+
+
+def read_number(text: str) -> Quantity | None:
+    """A number that stands alone; None for any other text."""
+    match = _QUANTITY.fullmatch(unicodedata.normalize("NFKC", text).strip())
+    if match is None or len(match[1]) > LONGEST_NUMBER or match[3].strip():
+        return None
+    number = Decimal(match[1].replace(",", "") + (match[2] or ""))
+    return Quantity(Span(number, number), None, "", bare=True)
 
 
 def read_quantity(text: str) -> Quantity | None:
@@ -82,26 +140,34 @@ def read_quantity(text: str) -> Quantity | None:
     return Quantity(span.times(factor or 1), None, words)
 
 
-def search_values(specs: Specs, quantity: Quantity) -> Iterator[str]:
+def search_values(specs: Specs, quantity: Quantity, facts: Iterable[Fact]) -> Iterator[str]:
     """The facts with this value, the nearest first, one line for all sources that state it alike."""
-    found: dict[tuple[str, str, str, str], list[str]] = {}
-    gaps: dict[tuple[str, str, str, str], Decimal] = {}
     middle = (quantity.span.low + quantity.span.high) / 2
-    for fact in every_fact(specs):
+    found: list[tuple[Decimal, Fact]] = []
+    for fact in facts:
         span = _span(fact, quantity)
-        if span is None or not span.meets(quantity.span):
-            continue
+        if span is not None and span.meets(quantity.span):
+            found.append((abs((span.low + span.high) / 2 - middle), fact))
+    yield from _lines(specs, found)
+
+
+def _lines(specs: Specs, found: list[tuple[Decimal, Fact]]) -> Iterator[str]:
+    """A line for each value of a subject, the nearest first."""
+    sources: dict[tuple[str, str, str, str], list[str]] = {}
+    gaps: dict[tuple[str, str, str, str], Decimal] = {}
+    for gap, fact in found:
         key = (fact.subject, fact.variant, attribute_in_words(fact.attribute), written(fact))
-        found.setdefault(key, []).append(fact.source)
-        gaps[key] = abs((span.low + span.high) / 2 - middle)
-    for key in sorted(found, key=lambda key: (gaps[key], key)):
+        sources.setdefault(key, []).append(fact.source)
+        gaps[key] = gap
+    for key in sorted(sources, key=lambda key: (gaps[key], key)):
         subject, variant, attribute, value = key
-        name = f"{subject} {variant}".strip()
-        yield f"{name}  {attribute} {value}  ({_source(specs, found[key])})"
+        yield f"{f'{subject} {variant}'.strip()}  {attribute} {value}  ({_source(specs, sources[key])})"
 
 
 def _span(fact: Fact, quantity: Quantity) -> Span | None:
     """The fact's value in the base unit of the searched one; None where they do not measure the same."""
+    if quantity.bare:
+        return Span(fact.number, fact.number) if fact.number is not None and fact.number_to is None else None
     if quantity.unit is not None:
         measure = fact.measure
         return fact_span(fact, EXACT) if measure and measure.dimension == quantity.unit.dimension else None
@@ -122,8 +188,11 @@ def _is_about(attribute: str, words: str) -> bool:
     names = [attribute.replace("_", " ")]
     if attribute in set(Attribute):
         names += attribute_words(Attribute(attribute))
-    wanted = words.lower().strip(" .。").removesuffix("s").removeprefix("个").strip()
-    return bool(wanted) and any(wanted in name.lower() for name in names)
+    wanted = words.lower().strip(" .。").removeprefix("个").strip()
+    if not wanted.isascii():
+        return any(wanted in name for name in names)
+    stems = [token.removesuffix("s") for token in _tokens(wanted)]
+    return any(_holds_words([token.removesuffix("s") for token in _tokens(name)], stems) for name in names)
 
 
 def _source(specs: Specs, ids: list[str]) -> str:

@@ -15,8 +15,9 @@ INSTALL = "pip install '.[update]' in the checkout"
 
 @contextmanager
 def open_index() -> Iterator[Index]:
-    """The uploads of a package by its name; raises UsageError without the library or without the index, and in the
-    look-up LookupError for a package that the index does not serve."""
+    """The uploads of a package by its name, those withdrawn later among them, since they were out. Raises UsageError
+    without the library or without the index, and in the look-up LookupError for a package that the index does not
+    serve."""
     try:
         from packaging.version import InvalidVersion, Version
         from pypi_simple import NoSuchProjectError, PyPISimple
@@ -37,7 +38,7 @@ def open_index() -> Iterator[Index]:
                 ) from None
             first: dict[Version, date] = {}
             for file in page.packages:
-                if file.version is None or file.upload_time is None or file.is_yanked:
+                if file.version is None or file.upload_time is None:
                     continue
                 try:
                     version = Version(file.version)

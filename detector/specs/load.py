@@ -9,12 +9,13 @@ from datetime import date
 from decimal import Decimal, InvalidOperation
 from io import StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple
 
 from detector.errors import TableError
 from detector.model.document import PartialDate
 from detector.model.finding import Source
 from detector.model.unit import unit_named
+from detector.specs.folder import folders, read_file
 from detector.specs.row import Exemption, Fact, Family, Identifier, Name, Release, Rule, Variant
 from detector.specs.version import parse_range
 from detector.specs.vocabulary import SCALES
@@ -22,7 +23,6 @@ from detector.specs.vocabulary import SCALES
 if TYPE_CHECKING:
     from _csv import Reader
 
-Seen = TypeVar("Seen")
 BUILT_IN = Path(__file__).with_name("tables")
 FILES: dict[str, tuple[str, ...]] = {
     "sources": ("id", "title", "publisher", "url", "published", "read", "rank"),
@@ -64,11 +64,11 @@ class Rows:
         """The rows below `root`; raises TableError where there is no table file."""
         self._contents: dict[str, list[tuple[Path, bytes]]] = {name: [] for name in FILES}
         digest = hashlib.sha256()
-        for folder in folders(root):
+        for folder in folders(root, FILES):
             for name in FILES:
                 path = folder / f"{name}.csv"
                 if path.exists():
-                    content = _content(path)
+                    content = read_file(path)
                     digest.update(name.encode() + content)
                     self._contents[name].append((path, content))
         self.digest = digest.hexdigest()
@@ -80,40 +80,13 @@ class Rows:
         return {name: [path for path, _ in files] for name, files in self._contents.items()}
 
     def part(self, name: str) -> list[tuple[Place, list[str]]]:
-        """Every row of one kind of file with its place; raises TableError for a wrong header or number of cells."""
+        """Every row of one kind of file with its place; raises TableError for a wrong header, and with a line for each
+        wrong number of cells."""
         if name not in self._parsed:
             files = self._contents[name]
-            self._parsed[name] = [row for path, content in files for row in _table(path, content, FILES[name])]
+            rows = [row for path, content in files for row in _table(path, content, FILES[name])]
+            self._parsed[name] = _of_length(rows, len(FILES[name]))
         return self._parsed[name]
-
-
-def folders(root: Path) -> list[Path]:
-    """The folders below `root` that hold table files, sorted, `root` itself included."""
-    if not _looked_at(root, root.is_dir):
-        raise TableError(
-            f"{root}: no such folder; a table is a folder with {', '.join(f'{name}.csv' for name in FILES)}"
-        )
-    found = [root, *_looked_at(root, lambda: sorted(path for path in root.iterdir() if path.is_dir()))]
-    files = [f"{name}.csv" for name in FILES]
-    found = _looked_at(root, lambda: [path for path in found if any((path / file).exists() for file in files)])
-    if not found:
-        raise TableError(f"{root}: no table file; allowed: {', '.join(files)}")
-    return found
-
-
-def _looked_at(path: Path, look: Callable[[], Seen]) -> Seen:
-    """What a look at the path gives; raises TableError where the system refuses it."""
-    try:
-        return look()
-    except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise TableError(f"{path}: {reason}; allowed: a readable folder of table files") from None
-
-
-def _content(path: Path) -> bytes:
-    if not path.is_file():
-        raise TableError(f"{path}: not a regular file; allowed: a file in CSV form")
-    return _looked_at(path, path.read_bytes)
 
 
 def read_rows(root: Path) -> Rows:
@@ -134,11 +107,16 @@ def _table(path: Path, content: bytes, header: tuple[str, ...]) -> Iterator[tupl
     if tuple(first) != header:
         raise TableError(f"{path}:1: header is {','.join(first)}; allowed: {','.join(header)}")
     for cells in rows:
-        if not cells:
-            continue
-        if len(cells) != len(header):
-            raise TableError(f"{path}:{reader.line_num}: {len(cells)} cells; allowed: {len(header)}")
-        yield Place(path, reader.line_num), cells
+        if cells:
+            yield Place(path, reader.line_num), cells
+
+
+def _of_length(rows: list[tuple[Place, list[str]]], length: int) -> list[tuple[Place, list[str]]]:
+    wrong = [(place, len(cells)) for place, cells in rows if len(cells) != length]
+    if wrong:
+        texts = (f"{place.path}:{place.line}: {cells} cells; allowed: {length}" for place, cells in wrong)
+        raise TableError("\n".join(texts))
+    return rows
 
 
 def _lines(path: Path, reader: Reader) -> Iterator[list[str]]:

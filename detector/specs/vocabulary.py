@@ -14,6 +14,7 @@ ATTRIBUTES = tuple(
     sorted(
         {attribute.value for attribute in Attribute}
         | {"die_area", "tensor_core_count", "cpu_cores", "cpu_threads", "link_count", "interconnect_version"}
+        | {"component", "stack_count", "switch_count"}
     )
 )
 PRECISIONS = ("", "FP64", "FP32", "TF32", "FP16", "BF16", "FP8", "INT8", "FP6", "FP4", "INT4")
@@ -47,7 +48,7 @@ DIMENSIONS: dict[str, frozenset[str]] = {
 COUNTS = frozenset(
     {
         *("die_count", "sm_count", "cuda_cores", "tensor_core_count", "cpu_cores", "cpu_threads"),
-        *("device_count", "link_count"),
+        *("device_count", "link_count", "stack_count", "switch_count"),
     }
 )
 MAY_BE_ZERO = frozenset({"link_count", "price"})

@@ -13,20 +13,23 @@ from pathlib import Path
 
 import pytest
 
+from detector.batch import local
 from detector.batch.local import LocalEngine
+from detector.batch.shard import Work
 from tests.batch.articles import make_records, write_lines
 from tests.batch.running import hashes, leavings, rows, run
 
 ROOT = Path(__file__).parents[2]
 POISON = """
-import os, sys
+import os, signal, sys
 if "spawn_main" in " ".join(sys.orig_argv):
     import detector.batch.record as record
     real = record.document_from_text
-    def deadly(text, name):
-        if "POISON" in text:
-            os.kill(os.getpid(), 9)
-        return real(text, name)
+    def deadly(text, id):
+        for name, number in (("POISON", signal.SIGKILL), ("SILENT", signal.SIGSTOP)):
+            if name in text:
+                os.kill(os.getpid(), number)
+        return real(text, id)
     record.document_from_text = deadly
 """
 
@@ -94,6 +97,7 @@ def killing(engine: LocalEngine, output: Path, count: int) -> threading.Thread:
     return thread
 
 
+@pytest.mark.slow
 def test_killed_workers(corpus: Path, whole: dict[str, str], tmp_path: Path) -> None:
     engine = LocalEngine(2)
     thread = killing(engine, tmp_path / "out", 2)
@@ -104,10 +108,43 @@ def test_killed_workers(corpus: Path, whole: dict[str, str], tmp_path: Path) -> 
     assert engine.processes == []
 
 
-@pytest.mark.slow
-def test_article_that_kills_its_worker(corpus: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def poisoned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Workers that some words kill or stop."""
     (tmp_path / "sitecustomize.py").write_text(POISON, encoding="utf-8")
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join((str(tmp_path), str(ROOT))))
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("poisoned")
+def test_article_that_silences_its_worker(corpus: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(local, "_GRACE", 15.0)
+    monkeypatch.setattr(LocalEngine, "patience", 1)
+    write_lines(corpus, [{"id": "bad", "text": "SILENT"}])
+    run(corpus, tmp_path / "out", LocalEngine(1), limit=1.0)
+    (row,) = rows(tmp_path / "out")
+    assert (row["status"], row["reason"]) == ("failed", "stopped: it made its worker fall silent")
+
+
+@pytest.mark.slow
+def test_workers_are_replaced(corpus: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(local, "RECYCLED", 10)
+    write_lines(corpus, make_records(30, longest=1))
+    engine, seen = LocalEngine(1), set[int]()
+    real = engine.start
+
+    def start(work: Work) -> None:
+        real(work)
+        seen.update(engine.processes)
+
+    monkeypatch.setattr(engine, "start", start)
+    assert run(corpus, tmp_path / "out", engine).counts.failed == 0
+    assert len(seen) == 3 and not engine.processes
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("poisoned")
+def test_article_that_kills_its_worker(corpus: Path, tmp_path: Path) -> None:
     write_lines(corpus, [*make_records(3, longest=2), {"id": "bad", "text": "POISON"}, *make_records(2, longest=2)])
     outcome = run(corpus, tmp_path / "out", LocalEngine(2))
     assert outcome.counts.articles == 6 and outcome.counts.failed == 1
@@ -115,6 +152,7 @@ def test_article_that_kills_its_worker(corpus: Path, tmp_path: Path, monkeypatch
     assert (failed["id"], failed["reason"]) == ("bad", "its worker was killed by signal 9 (SIGKILL)")
 
 
+@pytest.mark.slow
 def test_killed_parent(corpus: Path, whole: dict[str, str], tmp_path: Path) -> None:
     output = tmp_path / "out"
     with begin(command(corpus, output)) as process:

@@ -51,7 +51,7 @@ def costs(tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[int, int], Cos
     found = {}
     for size in SIZES:
         corpus = write_lines(folder / f"{size}.jsonl", make_brief(size))
-        for workers in (1, 2) if size == SIZES[1] else (2,):
+        for workers in (1, 2) if size < SIZES[2] else (2,):
             cost = found[size, workers] = cost_of(corpus, folder / f"{size}-{workers}", workers)
             print(f"\n{size:,} articles, {workers} workers: {cost.processor:.1f} s of processor, {cost.clock:.1f} s, "
                   f"{cost.memory:.0f} MB")  # fmt: skip
@@ -69,10 +69,12 @@ def test_speed_and_memory_are_flat(costs: dict[tuple[int, int], Cost]) -> None:
 
 
 def test_two_workers_are_worth_two(costs: dict[tuple[int, int], Cost]) -> None:
-    """What two workers spend for the same articles is hardly more than what one does."""
-    one, two = costs[SIZES[1], 1], costs[SIZES[1], 2]
-    print(f"\nefficiency: {one.processor / two.processor:.2f} by processor, {one.clock / two.clock / 2:.2f} by clock")
-    assert one.processor / two.processor >= _EFFICIENT
+    """What two workers spend on an article is hardly more than what one does; their starts are taken off."""
+    one, two = ((costs[SIZES[1], workers], costs[SIZES[0], workers]) for workers in (1, 2))
+    processor = (one[0].processor - one[1].processor) / (two[0].processor - two[1].processor)
+    clock = (one[0].clock - one[1].clock) / (two[0].clock - two[1].clock) / 2
+    print(f"\nefficiency: {processor:.2f} by processor, {clock:.2f} by clock, which other work on the machine spoils")
+    assert processor >= _EFFICIENT
 
 
 def test_batch_beside_a_plain_scan(costs: dict[tuple[int, int], Cost]) -> None:

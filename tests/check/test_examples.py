@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+import sys
 from datetime import date
 from functools import cache
 
 import pytest
 
 from detector import Report, Scanner
+from detector.check.rule import Pattern, Rule
 from detector.check.rules import PATTERNS, RULES, rule_with
 from detector.model.finding import Severity
 
@@ -16,6 +19,20 @@ RULE_CASES = [(rule.code, text, flagged) for rule in RULES for flagged in (True,
               (rule.flagged if flagged else rule.clean).values() for text in texts]  # fmt: skip
 PATTERN_CASES = [(pattern.code, text, flagged) for pattern in PATTERNS for flagged in (True, False) for texts in
                  (pattern.flagged if flagged else pattern.clean).values() for text in texts]  # fmt: skip
+_EXAMPLE = re.compile(r"\nExample:(.*?)\n(?=Silence:)", re.DOTALL)
+
+
+def documented() -> list[tuple[str, str]]:
+    """The code of each rule or pattern whose page quotes an example, and the quoted sentences as one article."""
+    found = []
+    entries: list[Rule | Pattern] = [*RULES, *PATTERNS]
+    for entry in entries:
+        function = entry.check if isinstance(entry, Rule) else entry.find
+        example = _EXAMPLE.search(sys.modules[function.__module__].__doc__ or "")
+        quoted = [" ".join(words.split()) for words in re.findall(r'"([^"]+)"', example[1] if example else "")]
+        if quoted:
+            found.append((entry.code, "\n\n".join(quoted)))
+    return found
 
 
 @cache
@@ -52,3 +69,9 @@ def test_rule_example(code: str, text: str, flagged: bool) -> None:
 @pytest.mark.parametrize(("code", "text", "flagged"), PATTERN_CASES)
 def test_pattern_example(code: str, text: str, flagged: bool) -> None:
     assert (code in {pattern.code for pattern in report(text).patterns}) is flagged
+
+
+@pytest.mark.parametrize(("code", "text"), documented())
+def test_example_of_the_page(code: str, text: str) -> None:
+    found = report(text)
+    assert code in codes(found) | {pattern.code for pattern in found.patterns}

@@ -12,6 +12,7 @@ from detector.check.judge import judge
 from detector.check.version import is_complete, published
 from detector.model.claim import Candidate, Claim
 from detector.model.finding import Reason, Verdict
+from detector.pipeline import scan
 from detector.specs.table import Specs
 from tests.check.conftest import AS_OF, Make, table
 from tests.check.making import claim
@@ -142,3 +143,16 @@ def test_version_is_excluded_only_at_the_grain_of_the_table(specs: Specs) -> Non
 def test_completeness_has_a_period(specs: Specs) -> None:
     assert is_complete(specs, "CUDA Toolkit", "13.9", AS_OF)
     assert not is_complete(specs, "CUDA Toolkit", "13.9", date(2027, 1, 1))
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("The H100 driver reads /proc/nvidia/limit_rule when it starts.", "/proc/nvidia/limit_rule"),
+        ("在 Dify 的 app/extensions/ext_cache.py 中修改 H100 的设置。", "app/extensions/ext_cache.py"),
+        ("On the H200 set NV_GPU_QUIET_MODE before the start.", "NV_GPU_QUIET_MODE"),
+    ],
+)
+def test_a_product_does_not_vouch_for_what_is_said_to_belong_to_it(text: str, name: str) -> None:
+    found = [item for item in scan(text).claims if item.text == name]
+    assert [(item.verdict, item.reason) for item in found] == [(UNKNOWN, Reason.NAME_NOT_IN_TABLE)]

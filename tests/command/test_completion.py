@@ -5,14 +5,17 @@ from __future__ import annotations
 import sys
 
 import pytest
+import typer
 
 from detector import cli
+
+COMMANDS: list[str] = list(typer.main.get_command(cli.app).commands)  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(
     ("words", "found"),
     [
-        ("detector ", {"scan", "baseline", "explain", "specs"}),
+        ("detector ", set(COMMANDS)),
         ("detector scan --fo", {"--format"}),
         ("detector scan --format s", {"sarif"}),
         ("detector scan --lang ", {"en", "zh"}),

@@ -276,3 +276,18 @@ def test_host_memory_is_no_accelerators(text: str) -> None:
 )
 def test_link_of_the_only_product(text: str, surface: str, subject: str) -> None:
     assert claim(text, surface).subject == subject
+
+
+@pytest.mark.parametrize(
+    ("text", "surface", "subject"),
+    [
+        ("The A100 and its 400 W need less cooling than the 700 W H100.", "700 W", "H100"),
+        ("The A100 is slower than the 80 GB H100.", "80 GB", "H100"),
+        ("A100 的功耗为 400W，不及 700W 的 H100。", "700W", "H100"),
+        ("HBM2, HBM2e and HBM3 were used in the V100, the A100 80GB and the H100 SXM in this order.", "HBM3", "H100"),
+        ("V100、A100 80GB、H100 SXM 依次使用 HBM2、HBM2e、HBM3。", "HBM2e", "A100"),
+        ("HBM2, HBM2e and HBM3 were used in the V100 and the H100.", "HBM3", None),
+    ],
+)
+def test_a_figure_before_its_product_and_parallel_lists(text: str, surface: str, subject: str | None) -> None:
+    assert claim(text, surface).subject == subject

@@ -51,6 +51,35 @@ def test_text_without_a_value_is_a_name(text: str) -> None:
     assert read_quantity(text) is None
 
 
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("4N", "TSMC 4N  process"),
+        ("3.35", "H100 SXM  memory bandwidth 3.35 TB/s"),
+        ("H100 80GB", "H100 PCIe  memory capacity 80 GB"),
+        ("80 GB H100", "H100 PCIe  memory capacity 80 GB"),
+        ("H100 SXM 80 GB", "H100 SXM  memory capacity 80 GB"),
+        ("H100 SXM memory bandwidth", "H100 SXM  memory bandwidth"),
+        ("RTX 5090 CUDA cores", "GeForce RTX 5090  core count 21760"),
+        ("B200 功耗", "B200  power 1000 W"),
+        ("100", "100GbE  network"),
+        ("5090", "GeForce RTX 5090  accelerator"),
+    ],
+)
+def test_first_answer_is_what_was_meant(text: str, first: str) -> None:
+    assert next(iter(search_table(BUILT_IN, text))).startswith(first)
+
+
+@pytest.mark.parametrize(("text", "among"), [("4N", "H100  process node TSMC 4N"), ("100", "H100  accelerator")])
+def test_text_values_and_parts_of_names_are_found(text: str, among: str) -> None:
+    assert any(line.startswith(among) for line in search_table(BUILT_IN, text))
+
+
+@pytest.mark.parametrize("text", ["0 GB", "H100 5.2 TB/s", "H100 colour", "TX 5090"])
+def test_nothing_is_made_up(text: str) -> None:
+    assert list(search_table(BUILT_IN, text)) == []
+
+
 def test_nearest_value_comes_first(tmp_path: Path) -> None:
     specs = table(tmp_path, facts=[fact("tdp", value, "W") for value in ("701", "700", "0.7", "699")], sources=[SHEET])
     assert [line.split("  ")[1] for line in search_table(specs, "700 W")] == [

@@ -59,7 +59,7 @@ def test_text_shows_supported_claims_only_when_asked(result: Result) -> None:
 def test_json_is_one_object_with_the_schema_first(result: Result) -> None:
     data = json.loads("\n".join(RENDERERS["json"]([result], Options())))
     assert list(data) == ["schema", "tool", "document", "risk", "coverage", "claims", "patterns"]
-    assert data["schema"] == "detector.report/1"
+    assert data["schema"] == "detector.report/1.1"
     assert Report.model_validate(data) == report_of(result)
 
 

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
+from math import log2
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
+from detector.check.rule import RuleFamily
 from detector.model.claim import Attribute, Candidate, Claim, Kind, Qualifier
 from detector.model.document import Language
 from detector.model.finding import Finding, Flag, Judgement, Reason, Severity, Verdict
-from detector.model.report import PatternReport
-from detector.score.feature import claim_features
+from detector.report.words import term_text
+from detector.score.feature import Setting, claim_features
 from detector.score.logistic import Score, apply_model, load_model
-from detector.score.risk import rate_risk, risk_level
 from detector.score.severity import judgement_severity
-from tests.conftest import SOURCE
+from tests.conftest import AS_OF, SOURCE
 
+SETTING = Setting(Language.ENGLISH, AS_OF, load_model().rules)
 WRONG = [verdict for verdict in Verdict if verdict.wrong]
 
 
@@ -42,7 +43,7 @@ def judged(verdict: Verdict, reason: Reason | None = None, flags: tuple[Flag, ..
 
 
 def score(judgement: Judgement, subject: Claim | None = None) -> Score:
-    return apply_model(load_model(), claim_features(subject or claim(), judgement, Language.ENGLISH))
+    return apply_model(load_model(), claim_features(subject or claim(), judgement, SETTING))
 
 
 @pytest.mark.parametrize("verdict", WRONG)
@@ -51,26 +52,48 @@ def test_wrong_claims_score_near_zero(verdict: Verdict) -> None:
 
 
 def test_supported_claims_score_near_one() -> None:
-    assert score(judged(Verdict.SUPPORTED)).value > 0.95
+    assert score(judged(Verdict.SUPPORTED)).value > 0.9
 
 
 @pytest.mark.parametrize("verdict", [Verdict.UNKNOWN, Verdict.UNVERIFIABLE])
 @pytest.mark.parametrize("reason", list(Reason))
 def test_open_claims_score_between(verdict: Verdict, reason: Reason) -> None:
-    assert 0.5 <= score(judged(verdict, reason)).value <= 0.8
+    wrong, right = score(judged(Verdict.CONTRADICTED)).value, score(judged(Verdict.SUPPORTED)).value
+    assert wrong < score(judged(verdict, reason)).value < right
 
 
-def test_weak_sources_hedges_and_doubt_about_the_subject_soften_an_accusation() -> None:
-    plain = score(judged(Verdict.CONTRADICTED)).value
-    assert score(judged(Verdict.CONTRADICTED, rank=3)).value > plain
-    assert score(judged(Verdict.CONTRADICTED), claim(Qualifier.APPROX)).value > plain
-    assert score(judged(Verdict.CONTRADICTED), claim(candidates=3)).value > plain
+@pytest.mark.parametrize(
+    ("judgement", "subject", "name", "value"),
+    [
+        (judged(Verdict.CONTRADICTED), claim(), "against_vendor_source", 1.0),
+        (judged(Verdict.CONTRADICTED, rank=3), claim(), "against_weak_source", 1.0),
+        (judged(Verdict.CONTRADICTED), claim(Qualifier.APPROX), "against_hedge", 1.0),
+        (judged(Verdict.CONTRADICTED), claim(Qualifier.NEGATED), "against_withdrawn", 1.0),
+        (judged(Verdict.CONTRADICTED), claim(candidates=3), "against_candidates", 2.0),
+        (judged(Verdict.CONTRADICTED), claim(candidates=4), "against_subject_weight", 0.75),
+        (judged(Verdict.CONTRADICTED), claim(), "against_family_spec", 1.0),
+        (judged(Verdict.SUPPORTED), claim(), "for_vendor_source", 1.0),
+        (judged(Verdict.SUPPORTED), claim(), "verdict_supported", 1.0),
+        (judged(Verdict.UNKNOWN, Reason.NO_SUBJECT), claim(), "reason_no_subject", 1.0),
+        (judged(Verdict.UNKNOWN), claim(), "open_quantity", 1.0),
+    ],
+)
+def test_features(judgement: Judgement, subject: Claim, name: str, value: float) -> None:
+    assert claim_features(subject, judgement, SETTING)[name] == value
 
 
-def test_contributions_add_up_to_the_score() -> None:
-    result = score(judged(Verdict.CONTRADICTED, flags=(Flag.SOURCES_DISAGREE,)), claim(Qualifier.UP_TO))
-    total = sum(part.value for part in result.contributions)
-    assert result.value == pytest.approx(1 / (1 + 2.718281828459045**-total), abs=1e-3)
+@pytest.mark.parametrize(("number", "halves"), [("80", 32.0), ("80.0", 320.0), ("0.8", 3.2)])
+def test_distance_counts_half_widths_of_what_was_written(number: str, halves: float) -> None:
+    found = claim_features(replace(claim(), numbers=(number,)), judged(Verdict.CONTRADICTED), SETTING)
+    assert found["against_gap"] == pytest.approx(min(8, log2(1 + halves)))
+
+
+def test_age_of_the_newest_source_counts_to_the_day_of_the_check() -> None:
+    ages = [
+        claim_features(claim(), judged(Verdict.SUPPORTED), replace(SETTING, day=day)).get("for_source_age", 0.0)
+        for day in (date(2026, 5, 31), date(2027, 5, 31), date(2030, 5, 31))
+    ]
+    assert ages == [0.0, pytest.approx(1.0, abs=0.01), pytest.approx(2.32, abs=0.01)]
 
 
 @pytest.mark.parametrize(
@@ -86,31 +109,8 @@ def test_severity_follows_rule_and_flags(judgement: Judgement, severity: Severit
     assert judgement_severity(judgement) is severity
 
 
-def risk(verdicts: list[Verdict], patterns: int = 0) -> float:
-    judgements = [replace(judged(verdict), claim=f"c{n}") for n, verdict in enumerate(verdicts)]
-    scores = {judgement.claim: score(judgement) for judgement in judgements}
-    found = [PatternReport(code=f"P{number}", message="", spans=()) for number in range(patterns)]
-    result = rate_risk(judgements, scores, found)
-    assert sum(part.value for part in result.contributions) == pytest.approx(result.score, abs=1e-3)
-    assert result.level == risk_level(result.score)
-    return result.score
-
-
-@given(st.lists(st.sampled_from(list(Verdict)), max_size=30), st.sampled_from(WRONG), st.integers(0, 9))
-def test_risk_grows_with_wrong_claims_and_ignores_true_ones(
-    verdicts: list[Verdict], wrong: Verdict, found: int
-) -> None:
-    before = risk(verdicts, found)
-    assert 0 <= before <= risk([*verdicts, wrong], found) <= 1
-    assert risk([*verdicts, Verdict.SUPPORTED], found) == before
-
-
-def test_no_wrong_claim_is_no_risk() -> None:
-    assert risk([Verdict.SUPPORTED, Verdict.UNKNOWN]) == 0
-
-
-@pytest.mark.parametrize(
-    ("number", "level"), [(0.0, "low"), (0.33, "low"), (0.34, "medium"), (0.66, "medium"), (0.67, "high")]
-)
-def test_levels(number: float, level: str) -> None:
-    assert risk_level(number) == level
+@pytest.mark.parametrize("language", list(Language))
+def test_every_feature_has_words(language: Language) -> None:
+    sides = [f"{side}_family_{family}" for side in ("for", "against") for family in (*map(str, RuleFamily), "none")]
+    names = {*load_model().coefficients, "base", *map(str.lower, sides), *(f"open_{kind}" for kind in Kind)}
+    assert all(term_text(name, language) for name in names)

@@ -10,7 +10,7 @@ import pytest
 from detector.check.lineage import components
 from detector.errors import TableError
 from detector.specs.load import BUILT_IN, FILES, read_rows
-from detector.specs.own import check_rows
+from detector.specs.own import MOST_SHOWN, check_rows
 from detector.specs.table import Specs
 from tests.specs.making import SHEET, WIDGET, Row, fact, table, write
 
@@ -108,6 +108,16 @@ def named(name: str, **cells: str) -> Row:
         ),
         ("releases", changed(RELEASE, "releases", version="1" * 5001), "version"),
         ("rules", changed(RULE, "rules", kind="likes"), "kind"),
+        *(
+            ("families", changed(FAMILY, "families", pattern=pattern), "pattern")
+            for pattern in ("Widget", r"Widget \d", r"(Widget) (\d)", r"(?:Widget) \d")
+        ),
+        *(("names", named("Widget 3", aliases=alias), "aliases") for alias in ("W", "Three|W", "*", "+ -", "小")),
+        ("names", named("Widget 3", valid_from="2099"), "valid_from"),
+        ("facts", fact("tdp", "300", "W", valid_from="2099-01"), "valid_from"),
+        ("families", changed(FAMILY, "families", complete_to="2099"), "complete_to"),
+        ("releases", changed(RELEASE, "releases", date="2099-01-01", subject="vLLM"), "date"),
+        ("rules", changed(RULE, "rules", valid_from="2099", subject="Hopper", object="CUDA Toolkit"), "valid_from"),
     ],
 )
 def test_row_that_no_claim_can_use_is_refused(tmp_path: Path, file: str, row: Row, column: str) -> None:
@@ -170,6 +180,31 @@ def test_line_of_the_bad_row_is_named(tmp_path: Path) -> None:
         Specs.with_folder(folder)
 
 
+def test_every_bad_cell_is_named_up_to_a_limit(tmp_path: Path) -> None:
+    rows = [fact("tdp", "hot", "W"), fact("tdp", "300", "W"), fact("tdp", "300", "furlong")]
+    with pytest.raises(TableError) as caught:
+        Specs.with_folder(write(tmp_path, facts=rows))
+    lines = str(caught.value).splitlines()
+    assert [line.removeprefix(str(tmp_path)).partition(" is not")[0] for line in lines] == [
+        "/facts.csv:2: column value: 'hot'",
+        "/facts.csv:4: column unit: 'furlong'",
+    ]
+    with pytest.raises(TableError) as caught:
+        Specs.with_folder(write(tmp_path, facts=rows * MOST_SHOWN))
+    lines = str(caught.value).splitlines()
+    assert len(lines) == MOST_SHOWN + 1
+    assert lines[-1] == "more faults are not shown; detector specs check --specs FOLDER shows all"
+
+
+def test_faults_of_several_files_are_named_together(tmp_path: Path) -> None:
+    folder = write(tmp_path, names=[("Widget 2",), ("Widget 3",)], releases=[changed(RELEASE, "releases", date="?")])
+    with pytest.raises(TableError) as caught:
+        Specs.with_folder(folder)
+    lines = [line.removeprefix(str(tmp_path)) for line in str(caught.value).splitlines()]
+    assert lines[:2] == ["/names.csv:2: 1 cells; allowed: 9", "/names.csv:3: 1 cells; allowed: 9"]
+    assert lines[2].startswith("/releases.csv:2: column date: '?'")
+
+
 @pytest.mark.parametrize(
     ("content", "text"),
     [
@@ -202,17 +237,6 @@ def test_quoted_cells_and_empty_lines(tmp_path: Path) -> None:
     (tmp_path / "rules.csv").write_text(content, encoding="utf-8")
     rule = Specs(read_rows(tmp_path)).rules("needs", "A")[0]
     assert (rule.subject_versions, rule.note) == (">=1.0,<2", 'a "b" c')
-
-
-def test_missing_folder_says_what_a_table_is(tmp_path: Path) -> None:
-    with pytest.raises(TableError, match=r"no such folder; a table is a folder with sources\.csv"):
-        read_rows(tmp_path / "nowhere")
-
-
-def test_folder_without_table_files_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "facts.txt").write_text("x", encoding="utf-8")
-    with pytest.raises(TableError, match="no table file"):
-        read_rows(tmp_path)
 
 
 def test_folders_inside_are_read_too(tmp_path: Path) -> None:

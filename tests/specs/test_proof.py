@@ -104,7 +104,7 @@ FAULTS: list[tuple[str, Rows, str]] = [
     ),
     ("names", {"variants": VARIANTS[:1]}, "variants.csv:2: names: Widget 1 80GB has no fact"),
     ("names", {"names": [WIDGET, name("Widget 2", aliases="w-1")]}, "is also a spelling of Widget"),
-    ("names", {"names": [name("Widget 2", aliases="G|G")]}, "names.csv:2: names: alias G of Widget 2 stands twice"),
+    ("names", {"names": [name("Widget 2", aliases="GG|GG")]}, "names.csv:2: names: alias GG of Widget 2 stands twice"),
     (
         "closed",
         {"names": [FROBNICATOR], "releases": CUDA, "families": [family(r"Frobnicator (\d\.\d)", kind="software")]},

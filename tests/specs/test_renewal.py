@@ -177,9 +177,13 @@ def library(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("library")
-def test_uploads_are_first_files_of_versions_that_stand() -> None:
+def test_uploads_are_first_files_of_versions_withdrawn_ones_among_them() -> None:
     with index.open_index() as uploads:
-        assert uploads("frob") == [Upload("1.0", date(2024, 1, 1)), Upload("1.1rc1", date(2024, 3, 1), True)]
+        assert uploads("frob") == [
+            Upload("1.0", date(2024, 1, 1)),
+            Upload("1.1rc1", date(2024, 3, 1), True),
+            Upload("1.2", date(2024, 5, 1)),
+        ]
 
 
 @pytest.mark.usefixtures("library")

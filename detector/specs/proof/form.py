@@ -28,6 +28,15 @@ NEEDED: dict[str, tuple[str, ...]] = {
 UNIQUE = {"sources": "id", "families": "family", "rules": "id", "names": "name"}
 LONGEST = {"version": 60, "pattern": 1000, "aliases": 10_000, "note": 10_000, "url": 2000}
 LONGEST_NAME = 300
+SHORTEST_ALIAS = 2
+PAST = {
+    "sources": ("published", "read"),
+    "names": ("valid_from",),
+    "facts": ("valid_from",),
+    "releases": ("date",),
+    "families": ("complete_from", "complete_to"),
+    "rules": ("valid_from",),
+}
 _NUMBER = r"[0-9]{1,20}(?:\.[0-9]{1,20})?"
 _PLAIN = re.compile(rf"({_NUMBER})(?:\.\.({_NUMBER}))?")
 _ADDRESS = re.compile(r"https?://[^\s/]+\.\w+\S*|pkg:[a-z]+/\S+")
@@ -38,15 +47,26 @@ Cells = dict[str, str]
 def form_faults(rows: Rows, built_in: Rows) -> Iterator[TableError]:
     """An error for each cell that cannot be used; the rows of `built_in` may be named too."""
     usable = True
+    for error in _unreadable(rows):
+        usable = False
+        yield error
+    if usable:
+        yield from _faults_of_typed(rows, built_in)
+
+
+def _unreadable(rows: Rows) -> Iterator[TableError]:
+    """An error for each line or cell that cannot be read."""
     for part in FILES:
-        for place, cells in rows.part(part):
+        try:
+            found = rows.part(part)
+        except TableError as error:
+            yield from map(TableError, str(error).split("\n"))
+            continue
+        for place, cells in found:
             try:
                 typed_row(part, place, cells)
             except TableError as error:
-                usable = False
                 yield error
-    if usable:
-        yield from _faults_of_typed(rows, built_in)
 
 
 def _faults_of_typed(rows: Rows, built_in: Rows) -> Iterator[TableError]:
@@ -57,9 +77,14 @@ def _faults_of_typed(rows: Rows, built_in: Rows) -> Iterator[TableError]:
         if allowed := pattern_fault(cells["pattern"]):
             yield place.refuse("pattern", cells["pattern"], allowed)
         yield from _order(place, cells, "complete_from", "complete_to")
+    for place, cells in _cells(rows, "names"):
+        for alias in cells["aliases"].split("|"):
+            if alias and sum(map(str.isalnum, alias)) < SHORTEST_ALIAS:
+                yield place.refuse("aliases", alias.strip(), f"aliases of at least {SHORTEST_ALIAS} letters or digits")
     for place, cells in _cells(rows, "releases"):
         if not re.search("[0-9]", cells["version"]):
             yield place.refuse("version", cells["version"], "a version with a digit, such as 2.1")
+    yield from _days(rows, built_in)
     yield from _sources(rows, built_in)
     yield from _named(rows, built_in)
     yield from _facts(rows, built_in)
@@ -91,9 +116,18 @@ def _words(part: str, place: Place, cells: Cells) -> Iterator[TableError]:
             yield place.refuse(column, text, ", ".join(word or "empty" for word in words))
 
 
+def _days(rows: Rows, built_in: Rows) -> Iterator[TableError]:
+    """Nothing was read, published or known after today, or after the newest day of the built-in table."""
+    newest = PartialDate.parse(max(date.today().isoformat(), *_column(built_in, "sources", "read"))).last
+    for part, columns in PAST.items():
+        for place, cells in _cells(rows, part):
+            for column in columns:
+                if cells[column] and PartialDate.parse(cells[column]).first > newest:
+                    yield place.refuse(column, cells[column], f"a day that has come, up to {newest}")
+
+
 def _sources(rows: Rows, built_in: Rows) -> Iterator[TableError]:
-    """No id stands twice, every source that a row cites exists and has an address, and none was read after today."""
-    newest = max(date.today().isoformat(), *_column(built_in, "sources", "read"))
+    """No id stands twice, and every source that a row cites exists and has an address."""
     for part, column in UNIQUE.items():
         seen: set[str] = set()
         for place, cells in _cells(rows, part):
@@ -101,8 +135,6 @@ def _sources(rows: Rows, built_in: Rows) -> Iterator[TableError]:
                 yield place.refuse(column, cells[column], "one that no other row of the table has")
             seen.add(cells[column])
     for place, cells in _cells(rows, "sources"):
-        if cells["read"] and PartialDate.parse(cells["read"]).first > PartialDate.parse(newest).last:
-            yield place.refuse("read", cells["read"], "a day that has come")
         if cells["url"] and not _ADDRESS.fullmatch(cells["url"]):
             yield place.refuse("url", cells["url"], "an address that begins with https://, or pkg:pypi/NAME")
         if not cells["url"] and cells["rank"] != "3":
@@ -128,6 +160,8 @@ def _named(rows: Rows, built_in: Rows) -> Iterator[TableError]:
         if cells["family"] and cells["family"] not in families:
             yield place.refuse("family", cells["family"], "a family of families.csv, yours or the built-in one")
     for place, cells in _cells(rows, "facts"):
+        if cells["attribute"] == "component" and cells["value"] not in names:
+            yield place.refuse("value", cells["value"], "a name of names.csv, yours or the built-in one")
         if cells["variant"] and (cells["subject"], cells["variant"]) not in variants:
             known = sorted(variant for subject, variant in variants if subject == cells["subject"])
             allowed = ", ".join(["empty", *known, "or a variant of variants.csv"])

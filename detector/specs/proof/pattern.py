@@ -36,6 +36,8 @@ def pattern_fault(pattern: str) -> str | None:
         return f"a regular expression without flags of its own ({error})"
     if compiled.groupindex or _BACK.search(pattern):
         return "a regular expression without named groups and references to groups"
+    if compiled.groups != 1:
+        return r"one group, around the version or number, such as NVLink ?(\d+); others begin with (?:"
     if alone.search("") or any(match.start() == match.end() for match in alone.finditer(_PROBE)):
         return "a regular expression that matches no empty text"
     return limit_fault(pattern)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from detector.errors import TableError
 from detector.specs import load
 from detector.specs.load import BUILT_IN, Rows
 from detector.specs.proof.alias import prove_names
@@ -27,12 +26,10 @@ PROOFS: tuple[Proof, ...] = (
 
 
 def prove_table(own: Path | None = None, built_in: Path = BUILT_IN) -> list[str]:
-    """A line for each fault of the built-in table, or of a user's own folder with the built-in table below it."""
+    """A line for each fault of the built-in table, or of a user's own folder with the built-in table below it; raises
+    TableError for a folder that is none of a table."""
     below = load.read_rows(built_in)
-    try:
-        return prove_rows(below if own is None else load.read_rows(own), below)
-    except TableError as error:
-        return [str(error)]
+    return prove_rows(below if own is None else load.read_rows(own), below)
 
 
 def prove_rows(rows: Rows, below: Rows) -> list[str]:
