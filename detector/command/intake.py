@@ -10,8 +10,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from detector.errors import UsageError
-from detector.read.inputs import STANDARD_INPUT, find_inputs
+from detector.model.document import Document
+from detector.read.inputs import STANDARD_INPUT, Input, find_inputs
 from detector.read.reader import read_bytes
+from detector.read.reading import Options, Outcome
+from detector.triage.scanning import Article
 
 if TYPE_CHECKING:
     from detector.batch.result import Result, Run
@@ -42,18 +45,34 @@ def take_in(desk: Desk, paths: Iterable[str]) -> None:
             plain.append(path)
     if plain:
         found = find_inputs(plain, STANDARD_INPUT)
-        steps.append([partial(_submit, desk, entry.path, entry.name) for entry in found if entry.path])
+        steps.append(chain.from_iterable(_steps(desk, entry.path, entry) for entry in found if entry.path))
         count += len(found)
     if count:
         desk.take_in(chain.from_iterable(steps), count)
 
 
-def _submit(desk: Desk, path: Path, name: str) -> int:
-    from detector.triage.scanning import Article
-
+def _steps(desk: Desk, path: Path, entry: Input) -> Iterator[Step]:
+    """One step for a file, or one for each record of a file with several; together they count as one."""
     place = os.path.abspath(path)  # noqa: PTH100 - `resolve` would make two links to one file one article
-    desk.submit(Article(name, read_bytes(path)), str(Path(place).parent), f"file:{place}")
+    if not entry.several:
+        yield lambda: _submit(desk, Article(entry.name, read_bytes(path)), f"file:{place}")
+        return
+    for number, outcome in enumerate(entry.read(Options()), 1):
+        key = f"file:{place}#{outcome.record or number}" if isinstance(outcome, Document) else ""
+        yield partial(_submit_record, desk, outcome, key)
+    yield lambda: 1
+
+
+def _submit(desk: Desk, article: Article, key: str) -> int:
+    desk.submit(article, str(Path(key.removeprefix("file:")).parent), key)
     return 1
+
+
+def _submit_record(desk: Desk, outcome: Outcome, key: str) -> int:
+    if not isinstance(outcome, Document):
+        raise outcome
+    desk.submit(Article(outcome.name, outcome), key.removeprefix("file:").rpartition("#")[0], key)
+    return 0
 
 
 def _run_in(path: str) -> Run | None:

@@ -44,6 +44,7 @@ app.add_typer(tokens, name="token")
 
 def port(text: str) -> int:
     """The port; raises UsageError for a number that is none."""
+    text = str(text)  # the default is a number
     if not (text.isascii() and text.isdecimal() and int(text) <= _HIGHEST_PORT):
         raise UsageError(f"--port {text}: no port; allowed: 1 to {_HIGHEST_PORT}, or 0 for any that is free")
     return int(text)
@@ -91,9 +92,11 @@ def serve(  # noqa: PLR0913 - one parameter for each option
 
     desk = Desk(Store(store), Settings(_names(host, name or []), not _is_local(host), _account(), as_of, specs))
     _check_accounts(desk, host)
+    if specs and not specs.is_dir():
+        raise UsageError(f"--specs {specs}: no such folder; allowed: a folder with tables of your own")
+    take_in(desk, paths or [])
     listening = _listen(host, port)
     address = _address(host, listening.getsockname()[1])
-    take_in(desk, paths or [])
     say(f"{address} serves {store}; Ctrl-C ends it")
     if not desk.settings.sign_in:
         say(f"token of this start for {address}api/: {desk.secret}")
@@ -151,14 +154,11 @@ def _names(host: str, names: list[str]) -> frozenset[str]:
 
 def _listen(host: str, port: int) -> socket.socket:
     try:
-        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        listening = socket.socket(family, kind, protocol)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind(address)
+        family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        return socket.create_server(address[:2], family=family)
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
+        reason = (error.strerror or str(error)).lower().partition(" (")[0]
         raise UsageError(f"--host {host} --port {port}: {reason}; allowed: --port 0 for any that is free") from None
-    return listening
 
 
 def _address(host: str, port: int) -> str:

@@ -5,21 +5,23 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+import sqlite3
 import threading
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from detector.errors import DetectorError, UsageError
+from detector.errors import DetectorError, ReadError, UsageError
 from detector.triage.account import close_session, open_session
 from detector.triage.audit import Event, record
 from detector.triage.gate import Gate
 from detector.triage.intake import Submission, save_article
 from detector.triage.role import Role
-from detector.triage.scanning import Article, Scanned, ScanProcess
+from detector.triage.scanning import Article, BusyError, Scanned, ScanProcess
 from detector.triage.store import Store
 from detector.triage.view import CardView
 
@@ -122,7 +124,8 @@ class Desk:
         return save_article(self.store, Submission(key, source or SUBMITTED, scanned.text, scanned.report))
 
     def complete(self, article: int) -> None:
-        """Scan an article of a batch whose text is at hand, on the same day, for the evidence that its rows lack."""
+        """Scan an article of a batch whose text is at hand, on the same day, for the evidence that its rows lack; it
+        stays as it is where that cannot be done now."""
         with self.store.read() as connection:
             row = connection.execute(
                 "SELECT key, source, name, as_of, text FROM articles JOIN contents ON article = id"
@@ -131,8 +134,9 @@ class Desk:
             ).fetchone()
         if row is not None:
             day = date.fromisoformat(row["as_of"])
-            scanned = self.scanner.scan(Article(row["name"], row["text"], day))
-            save_article(self.store, Submission(row["key"], row["source"], scanned.text, scanned.report))
+            with suppress(ReadError, BusyError):
+                scanned = self.scanner.scan(Article(row["name"], row["text"], day))
+                save_article(self.store, Submission(row["key"], row["source"], scanned.text, scanned.report))
 
     def take_in(self, steps: Iterable[Step], count: int) -> None:
         """Take the steps in the background, one by one; each says how many articles it has brought."""
@@ -147,9 +151,8 @@ class Desk:
                 if step is None:
                     break
                 self.progress.done += step()
-            except DetectorError as error:
+            except (DetectorError, OSError, sqlite3.OperationalError) as error:
                 self.progress.failures.append(str(error))
-                self.progress.done += 1
         self.progress.done = self.progress.count
         record(self.store, self.settings.local, Event.IMPORTED, f"{self.progress.count} articles")
 

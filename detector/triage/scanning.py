@@ -18,6 +18,7 @@ from detector.errors import DetectorError, ReadError, UsageError
 if TYPE_CHECKING:
     from multiprocessing.context import SpawnProcess
 
+    from detector.model.document import Document
     from detector.model.report import Report
     from detector.pipeline import Scanner
 
@@ -33,10 +34,10 @@ class BusyError(DetectorError):
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """What is to be scanned: text, or the bytes of a file whose suffix is that of the name."""
+    """What is to be scanned: text, the bytes of a file whose suffix is that of the name, or what was read already."""
 
     name: str
-    content: str | bytes
+    content: str | bytes | Document
     as_of: date | None = None
 
 
@@ -153,13 +154,8 @@ def _serve(pipe: Connection, as_of: date | None, specs: Path | None) -> None:
 
 
 def _answer(scanner: Scanner, article: Article) -> tuple[str, str] | str:
-    from detector.read import document_from_text, read_document
-
     try:
-        if isinstance(article.content, str):
-            document = document_from_text(article.content, article.name)
-        else:
-            document = read_document(Path(article.name), article.content, article.name)
+        document = _document(article)
         if not document.text.strip():
             return f"{article.name}: empty, nothing to scan; allowed: a text with at least one character"
         return document.text, scanner.scan_document(document, article.as_of).model_dump_json(by_alias=True)
@@ -167,3 +163,13 @@ def _answer(scanner: Scanner, article: Article) -> tuple[str, str] | str:
         return str(error)
     except (ValueError, RecursionError, MemoryError) as error:
         return f"{article.name}: could not be scanned ({type(error).__name__})"
+
+
+def _document(article: Article) -> Document:
+    from detector.read import document_from_text, read_document
+
+    if isinstance(article.content, str):
+        return document_from_text(article.content, article.name)
+    if isinstance(article.content, bytes):
+        return read_document(Path(article.name), article.content, article.name)
+    return article.content

@@ -29,6 +29,7 @@ def show_article(
     filled: Mapping[str, str] | None = None,
 ) -> HTMLResponse:
     """The page with this claim in focus; `filled` is a correction that was refused, with the reason in the notice."""
+    visit.desk.complete(article)
     view = draw_article(visit.desk.store, article, visit.language, filter_of(visit.request.query_params), focus)
     card = visit.desk.card(view.focus.subject) if view.focus and "card" in visit.request.query_params else None
     return render(

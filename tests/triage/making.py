@@ -109,9 +109,8 @@ class DirectScanner(ScanProcess):
 
     def scan(self, article: Article) -> Scanned:
         """The report, made here."""
-        content = article.content
-        data = content.encode() if isinstance(content, str) else content
-        document = read_document(Path(article.name), data, article.name)
+        content = article.content.encode() if isinstance(article.content, str) else article.content
+        document = read_document(Path(article.name), content, article.name) if isinstance(content, bytes) else content
         return Scanned(document.text, scanner().scan_document(document, article.as_of))
 
 
