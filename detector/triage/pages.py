@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import groupby
 from pathlib import Path
 
 from starlette.requests import Request
@@ -16,6 +17,7 @@ from detector.triage.account import list_accounts
 from detector.triage.audit import entries
 from detector.triage.bulk import preview
 from detector.triage.choice import Action, Cause
+from detector.triage.download import DOWNLOADS, send_file
 from detector.triage.drawing import draw_decisions
 from detector.triage.listing import draw_queue, narrowed_to, query_with
 from detector.triage.notice import notice_of
@@ -41,11 +43,6 @@ REPORT_STYLE = Path(__file__).parents[1] / "report" / "assets" / "report.css"
 _YEAR = 365 * 24 * 3600  # seconds
 _MISSING = 404
 _BULK = (Action.AGREE, Action.UNSURE)
-_DOWNLOADS = (
-    ("export_decisions", ("decisions.jsonl", "decisions.csv")),
-    ("export_baseline", ("baseline.jsonl",)),
-    ("export_labels", ("labels.zip",)),
-)
 
 
 def show_queue(visit: Visit) -> Response:
@@ -112,7 +109,8 @@ def show_quality(visit: Visit) -> Response:
 
 def show_export(visit: Visit) -> Response:
     """What can be taken away."""
-    return render(visit, "export.html", downloads=_DOWNLOADS)
+    groups = groupby(DOWNLOADS, key=lambda download: download.words)
+    return render(visit, "export.html", downloads=[(words, [item.name for item in group]) for words, group in groups])
 
 
 def show_accounts(visit: Visit, notice: Notice | None = None) -> Response:
@@ -175,6 +173,7 @@ def page_routes() -> list[Route]:
         _shown("/history", show_history),
         _shown("/quality", show_quality),
         _shown("/export", show_export, Role.ADMIN),
+        _shown("/export/{name}", send_file, Role.ADMIN),
         _shown("/accounts", show_accounts, Role.ADMIN),
         _shown("/audit", show_audit, Role.ADMIN),
         _shown("/sign-in", show_sign_in, None),

@@ -2,7 +2,7 @@
 // One rule: a key clicks, opens or focuses the element that carries it in `data-key`; keys.py says which key that is.
 (() => {
   const waiting = [];
-  let busy = false;
+  let busy = Boolean(window.htmx); // until htmx has taken over the forms
 
   const bearer = (key) =>
     [...document.querySelectorAll(`[data-key~="${CSS.escape(key)}"]`)].find((element) => element.checkVisibility());
@@ -53,6 +53,10 @@
     if (box.top < 60 || box.bottom > bottom - 20) mark.scrollIntoView({ block: innerWidth < 832 ? "start" : "center" });
   }
 
+  // Where the browser itself loads the next page, a second key must not stop it on its way.
+  document.addEventListener("submit", (event) => { busy ||= !event.defaultPrevented && event.target.method !== "dialog"; });
+  document.addEventListener("htmx:after:process", resume, { once: true });
+
   // Keys typed while an answer is on its way wait for it: they are meant for what it will show.
   document.addEventListener("htmx:before:request", () => { busy = true; });
   document.addEventListener("htmx:finally:request", () => {
@@ -64,6 +68,5 @@
     while (waiting.length && !busy) act(waiting.shift());
   }
 
-  if (location.hash.startsWith("#a")) document.querySelector(`${location.hash} [data-row]`)?.focus({ preventScroll: false });
   show();
 })();
