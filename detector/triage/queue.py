@@ -11,7 +11,8 @@ from detector.triage.search import search_phrases
 from detector.triage.store import Store
 
 PAGE = 50
-MOST_COUNTED = 10_000  # matches of a filter; counting more would cost more than it tells
+MOST_COUNTED = 1_000  # matches of a filter; counting more would cost more than it tells
+_FEW = 10_000  # articles that are looked up one by one; to find more than that, the queue is walked in its order
 LEVELS = ("high", "medium", "low")
 _FURTHEST = 10_000  # pages
 
@@ -113,19 +114,17 @@ _ORDERS = {Order.RISK: "risk DESC, id", Order.NEWEST: "received DESC, id DESC"}
 
 def page_of(store: Store, wanted: Filter, number: int = 1) -> Queue:
     """A page of the queue, from 1; a page behind the last is empty."""
-    condition, number = _condition(wanted), min(max(number, 1), _FURTHEST)
+    number = min(max(number, 1), _FURTHEST)
+    first = (number - 1) * PAGE
     with store.read() as connection:
-        total = _count(connection, condition)
-        ids = [
-            row["id"]
-            for row in connection.execute(
-                f"SELECT id FROM articles WHERE {condition.text} ORDER BY {_ORDERS[wanted.order]} LIMIT ? OFFSET ?",
-                [*condition.values, PAGE + 1, (number - 1) * PAGE],
-            )
-        ]
-        found = tuple(row for id_ in ids[:PAGE] if (row := read_row(connection, id_)))
-    at_least = total > MOST_COUNTED
-    return Queue(found, min(total, MOST_COUNTED), at_least, number, number + 1 if len(ids) > PAGE else None)
+        condition = _condition(connection, wanted)
+        found = connection.execute(
+            f"SELECT id FROM articles WHERE {condition.text} ORDER BY {_ORDERS[wanted.order]} LIMIT ?",
+            [*condition.values, max(first + PAGE, MOST_COUNTED) + 1],
+        ).fetchall()
+        rows = tuple(row for (id_,) in found[first : first + PAGE] if (row := read_row(connection, id_)))
+    following = number + 1 if len(found) > first + PAGE else None
+    return Queue(rows, min(len(found), MOST_COUNTED), len(found) > MOST_COUNTED, number, following)
 
 
 def read_row(connection: sqlite3.Connection, article: int) -> Row | None:
@@ -134,28 +133,18 @@ def read_row(connection: sqlite3.Connection, article: int) -> Row | None:
     return Row(**{**dict(row), "complete": bool(row["complete"])}) if row else None
 
 
-def _count(connection: sqlite3.Connection, condition: _Condition) -> int:
-    """How many articles match, one more than MOST_COUNTED at most."""
-    (count,) = connection.execute(
-        f"SELECT count(*) FROM (SELECT 1 FROM articles WHERE {condition.text} LIMIT {MOST_COUNTED + 1})",
-        condition.values,
-    ).fetchone()
-    return int(count)
-
-
 def count_articles(store: Store) -> Counts:
     """The articles of the store by their state."""
     with store.read() as connection:
-        (all_,) = connection.execute("SELECT count(*) FROM articles").fetchone()
-        (waiting,) = connection.execute(f"SELECT count(*) FROM articles WHERE {_WAITING}").fetchone()
+        all_, waiting = connection.execute("SELECT articles, waiting FROM tally").fetchone()
     return Counts(waiting, all_ - waiting, all_)
 
 
 def next_after(store: Store, wanted: Filter, article: int) -> int | None:
     """The article of the queue behind this one, whether or not this one still matches; None at the end."""
-    condition = _condition(wanted)
     place = "SELECT risk, received FROM articles WHERE id = ?"
     with store.read() as connection:
+        condition = _condition(connection, wanted)
         row = connection.execute(place, (article,)).fetchone()
         if row is None:
             return None
@@ -171,7 +160,7 @@ def next_after(store: Store, wanted: Filter, article: int) -> int | None:
 
 def matching_claims(connection: sqlite3.Connection, wanted: Filter) -> list[tuple[int, str]]:
     """Article and fingerprint of every accused claim without a decision that the filter reaches."""
-    condition = _condition(wanted)
+    condition = _condition(connection, wanted)
     rule = "AND claims.code = ?" if wanted.rule else ""
     rows = connection.execute(
         "SELECT DISTINCT claims.article, claims.fingerprint FROM claims"
@@ -205,7 +194,7 @@ def _distinct(connection: sqlite3.Connection, column: str, table: str, where: st
     return [row["value"] for row in rows]
 
 
-def _condition(wanted: Filter) -> _Condition:
+def _condition(connection: sqlite3.Connection, wanted: Filter) -> _Condition:
     condition = _Condition()
     if wanted.state is State.WAITING:
         condition.add(_WAITING)
@@ -215,11 +204,24 @@ def _condition(wanted: Filter) -> _Condition:
         if getattr(wanted, name):
             condition.add(f"{name} = ?", getattr(wanted, name))
     if wanted.rule:
-        condition.add("id IN (SELECT article FROM claims WHERE accused AND code = ?)", wanted.rule)
+        claims = "SELECT article FROM claims WHERE accused AND code = ?"
+        if _is_long(connection, claims, wanted.rule):
+            claims = f"{claims} AND article = articles.id"
+            condition.add(f"EXISTS ({claims})", wanted.rule)
+        else:
+            condition.add(f"id IN ({claims})", wanted.rule)
     if wanted.since:
         condition.add("as_of >= ?", wanted.since)
     if wanted.until:
         condition.add("as_of <= ?", wanted.until)
-    for phrase in search_phrases(wanted.search):
-        condition.add("id IN (SELECT rowid FROM article_search WHERE article_search MATCH ?)", phrase)
+    if phrase := " AND ".join(search_phrases(wanted.search)):
+        found = "SELECT rowid FROM article_search WHERE article_search MATCH ?"
+        # The sign keeps SQLite from starting with the list: https://sqlite.org/optoverview.html#uplus
+        condition.add(f"{'+' if _is_long(connection, found, phrase) else ''}id IN ({found})", phrase)
     return condition
+
+
+def _is_long(connection: sqlite3.Connection, select: str, value: str) -> bool:
+    """True for a list that is better asked on the way through the queue than gone through itself."""
+    (count,) = connection.execute(f"SELECT count(*) FROM ({select} LIMIT {_FEW})", (value,)).fetchone()
+    return bool(count == _FEW)

@@ -19,11 +19,22 @@ CREATE TABLE articles (
     complete INTEGER NOT NULL           -- 0 where only the rows of a batch are known, not the text
 ) STRICT;
 -- The queue is walked in its order; what it is narrowed to stands in the same index.
-CREATE INDEX articles_waiting ON articles (risk DESC, id, level, language, source, as_of)
+CREATE INDEX articles_waiting ON articles (risk DESC, id, level, language, source, as_of, outcome, undecided)
     WHERE outcome IS NULL AND undecided > 0;
 CREATE INDEX articles_by_risk ON articles (risk DESC, id, level, language, source, as_of, outcome, undecided);
 CREATE INDEX articles_by_received ON articles (received DESC, id DESC);
 CREATE INDEX articles_by_source ON articles (source, risk DESC, id);
+
+-- How many articles there are, and how many of them wait: counting them for each page would take too long.
+CREATE TABLE tally (articles INTEGER NOT NULL, waiting INTEGER NOT NULL) STRICT;
+INSERT INTO tally VALUES (0, 0);
+CREATE TRIGGER article_added AFTER INSERT ON articles BEGIN
+    UPDATE tally SET articles = articles + 1, waiting = waiting + (new.outcome IS NULL AND new.undecided > 0);
+END;
+CREATE TRIGGER article_decided AFTER UPDATE OF outcome, undecided ON articles BEGIN
+    UPDATE tally SET waiting = waiting + (new.outcome IS NULL AND new.undecided > 0)
+        - (old.outcome IS NULL AND old.undecided > 0);
+END;
 
 CREATE TABLE contents (
     article INTEGER PRIMARY KEY REFERENCES articles (id) ON DELETE CASCADE,

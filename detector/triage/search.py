@@ -15,6 +15,11 @@ def index_words(*texts: str) -> str:
 
 
 def search_phrases(searched: str) -> tuple[str, ...]:
-    """One expression of the index for each word that was typed; the last part of each may go on: `H1` finds H100."""
-    words = (index_words(word) for word in searched.split())
-    return tuple('"' + word.replace('"', " ") + '" *' for word in words if any(map(str.isalnum, word)))
+    """One expression of the index for each word that was typed; a last part of letters may go on: `H1` finds H100."""
+    words = (index_words(word).strip() for word in searched.split())
+    return tuple(_phrase(word) for word in words if any(map(str.isalnum, word)))
+
+
+def _phrase(word: str) -> str:
+    whole = _UNSPACED.match(word[-1]) is not None
+    return '"' + word.replace('"', " ") + ('"' if whole else '" *')
