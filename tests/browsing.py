@@ -38,7 +38,8 @@ CONTRAST = """() => {
 LABELS = """() => {
   const missing = [];
   const every = (selector) => [...document.querySelectorAll(selector)];
-  for (const field of every("input:not([type=hidden]), textarea, select, meter")) if (!field.labels.length) missing.push(field.outerHTML);
+  for (const field of every("input:not([type=hidden]), textarea, select, meter"))
+    if (!field.labels.length) missing.push(field.outerHTML);
   for (const link of every("a, summary")) if (!link.textContent.trim()) missing.push(link.outerHTML);
   for (const part of every("nav, aside, section.text, form")) if (!part.ariaLabel) missing.push(part.tagName);
   const levels = every("h1, h2, h3, h4").map((head) => Number(head.tagName[1]));

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from detector.errors import UsageError
 from detector.report.excerpt import printable
 from detector.triage.choice import ARTICLE, Action, Decision, Outcome
-from detector.triage.sequence import claim_text
+from detector.triage.sequence import claim_texts
 from detector.triage.standing import select_decisions
 from detector.triage.template import Notice
 from detector.triage.visit import Visit, whole_number
@@ -57,9 +57,11 @@ def _told(visit: Visit, done: Decision) -> str:
     if count.isascii() and count.isdecimal() and count != "1":
         return word("undone" if done.action is Action.UNDO else "bulk_done", visit.language, count=int(count))
     action = word(f"decided_{done.action}", visit.language)
+    if done.fingerprint == ARTICLE and done.action is Action.UNDO:
+        return word("undone", visit.language, count=1)
     if done.fingerprint == ARTICLE:
         return word("told_article", visit.language, action=action)
-    claim = printable(claim_text(visit.desk.store, done.article, done.fingerprint))
+    claim = printable(claim_texts(visit.desk.store, [done]).get((done.article, done.fingerprint), ""))
     return word("told_claim", visit.language, action=action, claim=claim)
 
 

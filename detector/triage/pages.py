@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from itertools import groupby
 from pathlib import Path
@@ -12,6 +13,7 @@ from starlette.routing import Route
 
 from detector.errors import DetectorError
 from detector.model.document import Language
+from detector.report.excerpt import printable
 from detector.triage import form
 from detector.triage.account import list_accounts
 from detector.triage.audit import entries
@@ -23,6 +25,7 @@ from detector.triage.listing import draw_queue, narrowed_to, query_with
 from detector.triage.notice import notice_of
 from detector.triage.quality import rule_quality
 from detector.triage.role import Role
+from detector.triage.sequence import article_titles, claim_texts
 from detector.triage.sheet import show_article
 from detector.triage.standing import history
 from detector.triage.template import Notice, local_path, place_of, render
@@ -37,11 +40,10 @@ from detector.triage.visit import (
     whole_number,
     writing,
 )
-from detector.triage.words import word
+from detector.triage.words import known_keys, word
 
 REPORT_STYLE = Path(__file__).parents[1] / "report" / "assets" / "report.css"
 _YEAR = 365 * 24 * 3600  # seconds
-_MISSING = 404
 _BULK = (Action.AGREE, Action.UNSURE)
 
 
@@ -99,7 +101,19 @@ def submit(visit: Visit) -> Response:
 
 def show_history(visit: Visit) -> Response:
     """The latest decisions about any article."""
-    return render(visit, "history.html", notice_of(visit), decisions=draw_decisions(history(visit.desk.store)))
+    rows = history(visit.desk.store)
+    words = claim_texts(visit.desk.store, rows)
+    titles = article_titles(visit.desk.store, [row.article for row in rows])
+    return render(
+        visit,
+        "history.html",
+        notice_of(visit),
+        decisions=[
+            replace(view, claim=printable(words.get((row.article, row.fingerprint), "")))
+            for row, view in zip(rows, draw_decisions(rows), strict=True)
+        ],
+        titles={article: printable(title) for article, title in titles.items()},
+    )
 
 
 def show_quality(visit: Visit) -> Response:
@@ -156,10 +170,11 @@ def sign_in(visit: Visit) -> Response:
 
 
 def error_page(request: Request, status: int, text: str) -> Response:
-    """What a visitor sees when a request is refused: the text says what is wrong and what is allowed."""
+    """What a visitor sees when a request is refused: a sentence for its kind, and what is wrong in detail."""
     visit = visit_of(request)
-    title = word("not_found" if status == _MISSING else "refused_title", visit.language)
-    return render(visit, "refusal.html", Notice(error=text), status, title=title)
+    key = f"status_{status}"
+    reason = word(key if key in known_keys() else "status_400", visit.language)
+    return render(visit, "refusal.html", status=status, reason=reason, detail=text)
 
 
 def page_routes() -> list[Route]:

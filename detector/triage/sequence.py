@@ -1,7 +1,10 @@
-"""Where an editor goes from a claim: the next one that waits, and the number under which a claim is shown."""
+"""Where an editor goes from a claim, the number under which one is shown, and the words that decisions are about."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from detector.triage.choice import Decision
 from detector.triage.store import Store
 
 _WAITING = (
@@ -31,11 +34,25 @@ def claim_number(store: Store, article: int, fingerprint: str) -> int | None:
     return int(row["number"]) if row else None
 
 
-def claim_text(store: Store, article: int, fingerprint: str) -> str:
-    """The words of the claim, empty for the article itself and for a claim that is no longer in it."""
+def claim_texts(store: Store, decisions: Iterable[Decision]) -> dict[tuple[int, str], str]:
+    """The words of the claims decided about, by article and fingerprint; of those that are still in their article."""
     with store.read() as connection:
-        row = connection.execute(
-            "SELECT text FROM claims WHERE article = ? AND fingerprint = ? ORDER BY accused DESC, number LIMIT 1",
-            (article, fingerprint),
-        ).fetchone()
-    return str(row["text"]) if row else ""
+        found = {}
+        for place in {(decision.article, decision.fingerprint) for decision in decisions}:
+            row = connection.execute(
+                "SELECT text FROM claims WHERE article = ? AND fingerprint = ? ORDER BY accused DESC, number LIMIT 1",
+                place,
+            ).fetchone()
+            if row:
+                found[place] = str(row["text"])
+    return found
+
+
+def article_titles(store: Store, articles: Iterable[int]) -> dict[int, str]:
+    """The titles of articles, or their names where they have none."""
+    with store.read() as connection:
+        found = {}
+        for article in set(articles):
+            row = connection.execute("SELECT name, title FROM articles WHERE id = ?", (article,)).fetchone()
+            found[article] = str(row["title"] or row["name"]) if row else str(article)
+    return found

@@ -14,7 +14,7 @@ from detector.triage.drawing import draw_article
 from detector.triage.keys import KEYS
 from detector.triage.notice import notice_of
 from detector.triage.template import Notice, render
-from detector.triage.view import ArticleView, ClaimView
+from detector.triage.view import ArticleView, CardView, ClaimView
 from detector.triage.visit import Visit, filter_of
 
 CORRECTED = (*Correction.model_fields, "note")  # fields of the form that corrects a label
@@ -31,7 +31,7 @@ def show_article(
     """The page with this claim in focus; `filled` is a correction that was refused, with the reason in the notice."""
     visit.desk.complete(article)
     view = draw_article(visit.desk.store, article, visit.language, filter_of(visit.request.query_params), focus)
-    card = visit.desk.card(view.focus.subject) if view.focus and "card" in visit.request.query_params else None
+    card = _card(visit, view.focus.subject) if view.focus and "card" in visit.request.query_params else None
     return render(
         visit,
         "article.html",
@@ -46,6 +46,13 @@ def show_article(
         verdicts=list(Verdict),
         attributes=list(Attribute),
     )
+
+
+def _card(visit: Visit, subject: str) -> CardView:
+    """The card of the subject, which may end in the name of a variant."""
+    words = subject.split()
+    cards = (visit.desk.card(" ".join(words[:count])) for count in range(len(words), 0, -1))
+    return next((card for card in cards if card.card), CardView(subject, None))
 
 
 @cache

@@ -20,7 +20,6 @@ from detector.triage.store import Store
 from tests.browsing import open_browser
 from tests.triage.making import make_desk
 
-
 FAILED = "Failed to load resource"  # the browser's own line for every answer from 400 on
 
 

@@ -94,9 +94,9 @@ def test_page_speaks_the_language_that_was_chosen(full: Site, visit: Visit) -> N
     assert page.evaluate("document.documentElement.lang") == "zh-CN"
     assert page.url.endswith("/articles/1?claim=1")
     page.goto(f"{full.address}/articles/99")
-    assert page.locator("h1").inner_text() == "没有此页面"
+    assert page.get_by_role("alert").inner_text() == "没有此页面、文章或陈述。"
     page.get_by_text("English").click()
-    page.locator("h1", has_text="There is no such page").wait_for()
+    page.get_by_role("alert").get_by_text("There is no such page").wait_for()
 
 
 def test_everything_works_without_script(site: Site, visit: Visit) -> None:

@@ -15,10 +15,11 @@ import pytest
 from detector.read import READERS
 from detector.triage.account import add_account
 from detector.triage.choice import Action, Decision
+from detector.triage.intake import Submission, save_article
 from detector.triage.role import Role
 from detector.triage.standing import history, standing
 from tests.triage.browser.conftest import Site
-from tests.triage.making import WRONG, put
+from tests.triage.making import WRONG, put, scanner
 
 pytestmark = pytest.mark.slow
 
@@ -94,6 +95,37 @@ def test_note_is_written_without_deciding(site: Site, visit: Visit) -> None:
     settled(page, 1)
     (made,) = decided(site, 1)
     assert made.note == "as dusk says, 12345"
+    assert page.input_value(".decide [name=note]") == ""
+
+
+def test_what_was_typed_about_one_claim_is_not_sent_with_the_next(site: Site, visit: Visit) -> None:
+    put(site.store, (90, 91))
+    page = visit(f"{site.address}/articles/1")
+    page.fill(".outcome [name=note]", "about the article")
+    page.keyboard.press("Escape")
+    page.keyboard.press("c")
+    page.fill(".correct [name=truth]", "80 GB")
+    page.keyboard.press("Escape")
+    page.keyboard.press("j")
+    page.locator("#claim", has_text="91 GB").wait_for()
+    page.keyboard.press("c")
+    assert page.input_value(".correct [name=truth]") == ""
+    assert page.input_value(".outcome [name=note]") == "about the article"
+
+
+def test_card_and_source_are_one_key_away(site: Site, visit: Visit) -> None:
+    save_article(site.store, Submission("w", "desk", WRONG, scanner().scan(WRONG, "w.md")))
+    page = visit(f"{site.address}/articles/1")
+    page.evaluate(
+        "addEventListener('click', (event) => event.target.closest('.source') && (event.preventDefault(),"
+        " document.title = event.target.href))"
+    )
+    page.keyboard.press("o")
+    assert page.title() == page.locator(".source").first.get_attribute("href")
+    page.keyboard.press("i")
+    page.locator(".reference", has_text="NVIDIA").wait_for()
+    page.keyboard.press("Escape")
+    page.locator(".reference").wait_for(state="detached")
 
 
 def test_keys_leave_modifiers_and_input_methods_alone(site: Site, visit: Visit) -> None:
