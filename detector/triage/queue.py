@@ -12,7 +12,8 @@ from detector.triage.store import Store
 
 PAGE = 50
 MOST_COUNTED = 1_000  # matches of a filter; counting more would cost more than it tells
-_FEW = 10_000  # articles that are looked up one by one; to find more than that, the queue is walked in its order
+# Lists of articles that are gone through one by one; a longer one is asked on the way through the queue.
+_FEW_ACCUSED, _FEW_FOUND = 10_000, 3_000
 LEVELS = ("high", "medium", "low")
 _FURTHEST = 10_000  # pages
 
@@ -205,7 +206,7 @@ def _condition(connection: sqlite3.Connection, wanted: Filter) -> _Condition:
             condition.add(f"{name} = ?", getattr(wanted, name))
     if wanted.rule:
         claims = "SELECT article FROM claims WHERE accused AND code = ?"
-        if _is_long(connection, claims, wanted.rule):
+        if _is_long(connection, claims, wanted.rule, _FEW_ACCUSED):
             claims = f"{claims} AND article = articles.id"
             condition.add(f"EXISTS ({claims})", wanted.rule)
         else:
@@ -217,11 +218,11 @@ def _condition(connection: sqlite3.Connection, wanted: Filter) -> _Condition:
     if phrase := " AND ".join(search_phrases(wanted.search)):
         found = "SELECT rowid FROM article_search WHERE article_search MATCH ?"
         # The sign keeps SQLite from starting with the list: https://sqlite.org/optoverview.html#uplus
-        condition.add(f"{'+' if _is_long(connection, found, phrase) else ''}id IN ({found})", phrase)
+        condition.add(f"{'+' if _is_long(connection, found, phrase, _FEW_FOUND) else ''}id IN ({found})", phrase)
     return condition
 
 
-def _is_long(connection: sqlite3.Connection, select: str, value: str) -> bool:
+def _is_long(connection: sqlite3.Connection, select: str, value: str, few: int) -> bool:
     """True for a list that is better asked on the way through the queue than gone through itself."""
-    (count,) = connection.execute(f"SELECT count(*) FROM ({select} LIMIT {_FEW})", (value,)).fetchone()
-    return bool(count == _FEW)
+    (count,) = connection.execute(f"SELECT count(*) FROM ({select} LIMIT {few})", (value,)).fetchone()
+    return bool(count == few)

@@ -125,7 +125,7 @@ def decisions(store: Store, article: int, clock: Callable[[], float]) -> list[fl
 
 
 def test_decisions(full: Desk, empty: Desk) -> None:
-    """A decision takes less than 20 ms, and an undo too; the clock on the wall, beside it, has the disk and other work."""
+    """A decision or undo takes less than 20 ms; the clock on the wall, shown beside it, has the disk and other work."""
     with full.store.read() as connection:
         (article,) = connection.execute("SELECT article FROM claims GROUP BY article HAVING count(*) = 1").fetchone()
     for name, clock in (("wall", time.perf_counter), ("processor", time.process_time)):
