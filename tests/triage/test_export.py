@@ -122,3 +122,22 @@ def test_quality_says_how_often_a_rule_was_overturned(store: Store) -> None:
     decide(store, "eva", [Choice(article, keys[1], Action.UNSURE)])
     (row,) = rule_quality(store)
     assert (row.decided, row.unsure, row.share) == (3, 1, 1 / 2)
+
+
+def test_labels_are_merged_and_found_without_fault(desk: Desk, tmp_path: Path) -> None:
+    """What `detector labels merge --write` adds passes `detector labels check` with the texts of the archive."""
+    from detector.evaluate.inspection import label_faults
+    from detector.evaluate.merge import merge, write_merged
+
+    article, wrong, true = submitted(desk)
+    decide(desk.store, "eva", [Choice(article, wrong, Action.AGREE), Choice(article, true, Action.AGREE)])
+    with zipfile.ZipFile(io.BytesIO(label_archive(desk.store))) as archive:
+        archive.extractall(tmp_path)
+    folder = tmp_path / "labels"
+    folder.mkdir()
+    (folder / "index.jsonl").touch()
+    merger = merge(folder, tmp_path / "labels.jsonl")
+    assert (len(merger.articles), len(merger.added), merger.conflicts) == (1, 2, [])
+    write_merged(folder, merger)
+    assert list(label_faults(folder)) == []
+    assert merge(folder, tmp_path / "labels.jsonl").known == 2
