@@ -16,7 +16,7 @@ from typing import Annotated
 import typer
 
 from detector import __version__
-from detector.command import baseline, batch, evaluate, explain, labels, scan, specs, train
+from detector.command import baseline, batch, evaluate, explain, labels, scan, specs, train, triage
 from detector.errors import DetectorError
 from detector.report.output import drop_output, say
 
@@ -37,6 +37,7 @@ app.command()(batch.batch)
 app.command()(evaluate.evaluate)
 app.command()(train.train)
 app.add_typer(specs.app, name="specs")
+app.add_typer(triage.app, name="triage")
 app.add_typer(labels.app, name="labels")
 
 

@@ -82,7 +82,7 @@ def baseline(  # noqa: PLR0913 - one parameter for each option
     reading = Options(encoding, Fields(text_field, title_field, date_field, id_field))
     results = list(scan_inputs(scanner, inputs, reading))
     reports = [result.outcome for result in results if isinstance(result.outcome, Report)]
-    signature = (who or _account(), reason.strip(), date.today())
+    signature = (who or account_name(), reason.strip(), date.today())
     write_lines(baseline_lines(_merged(known, reports, signature)), output)
     for result in results:
         if not isinstance(result.outcome, Report):
@@ -91,7 +91,8 @@ def baseline(  # noqa: PLR0913 - one parameter for each option
         raise typer.Exit(FAILED)
 
 
-def _account() -> str:
+def account_name() -> str:
+    """Who is using this machine, as far as it tells."""
     try:
         return getpass.getuser()
     except (OSError, KeyError, ImportError):

@@ -147,3 +147,7 @@ SpecsOption = Annotated[
 ]
 OutputOption = Annotated[Path | None, of_path("--output", "FILE", "Write to this file.")]
 FORM = "Form of the output."
+STORE = Path("triage.db")
+StoreOption = Annotated[
+    Path, of_path("--store", "FILE", "The file with articles and decisions; made where it is not there.")
+]

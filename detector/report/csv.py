@@ -28,7 +28,7 @@ def render_csv(results: Iterable[Result], options: Options) -> Iterator[str]:
         rows = map(_claim_cells, outcome.claims) if isinstance(outcome, Report) else [_failure_cells(outcome)]
         for cells in rows:
             cells["document"] = outcome.document.name
-            yield csv_line(_safe(cells.get(column)) for column in COLUMNS)
+            yield csv_line(safe_cell(cells.get(column)) for column in COLUMNS)
 
 
 def csv_line(cells: Iterable[object]) -> str:
@@ -63,6 +63,6 @@ def _cell(value: object) -> object:
     return _JOINT.join(map(str, value)) if isinstance(value, tuple) else value
 
 
-def _safe(cell: object) -> object:
+def safe_cell(cell: object) -> object:
     """The cell; a text that a spreadsheet would run as a formula gets an apostrophe in front."""
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell

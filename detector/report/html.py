@@ -16,7 +16,7 @@ from detector.model.document import Language
 from detector.model.finding import Severity, Verdict
 from detector.model.report import ClaimReport, Report
 from detector.report.result import Options, Result, failure_message
-from detector.report.words import attribute_name, reason_text, term_text, word
+from detector.report.words import attribute_name, reason_text, risk_text, term_text, word
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -83,7 +83,7 @@ def _environment(language: Language) -> Environment:
         "is_address": lambda url: url.startswith(_SCHEMES),
         "language_of": lambda report: "zh-CN" if report.document.language is Language.CHINESE else "en",
         "rules_of": rules_of,
-        "risk_term": partial(_risk_term, language=language),
+        "risk_term": partial(risk_text, language=language),
     }
     return environment
 
@@ -112,11 +112,6 @@ def _digest(text: str) -> str:
 def rules_of(claim: ClaimReport) -> str:
     """The codes behind a claim, separated by spaces."""
     return " ".join(dict.fromkeys(finding.code for finding in claim.findings))
-
-
-def _risk_term(name: str, language: Language) -> str:
-    verdicts = {verdict.value for verdict in Verdict}
-    return word(f"verdict_{name}" if name in verdicts else f"risk_{name}", language)
 
 
 def _choices(results: list[Result]) -> dict[str, list[Choice]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from detector.check.wording import attribute_words
 from detector.model.claim import Attribute, Qualifier
 from detector.model.document import Language
-from detector.model.finding import Reason
+from detector.model.finding import Reason, Verdict
 from detector.model.report import ClaimReport
 
 _WORDS: dict[str, tuple[str, str]] = {
@@ -189,3 +189,8 @@ def term_text(name: str, language: Language) -> str:
     if name == f"reason_{Reason.PRIVATE_MEASUREMENT}":
         return word("reason_no_public_value", language)
     return word(name if kind in _CLASSES else f"term_{name}", language)
+
+
+def risk_text(name: str, language: Language) -> str:
+    """A part of the risk in words: a verdict, or one of the other traits."""
+    return word(f"verdict_{name}" if name in set(Verdict) else f"risk_{name}", language)

@@ -1,0 +1,1 @@
+"""The editors' page: articles worst first, the evidence beside them, every decision kept."""

@@ -1,0 +1,1 @@
+"""The editors' page in a real browser."""
