@@ -46,9 +46,10 @@ def main_products(article: Article) -> tuple[str, str] | None:
 def find_places(article: Article) -> list[Place]:
     """Where each product of the table is named, in order."""
     names = article.specs.names
-    return sorted(
+    found = {
         Place(start, claim.subject, end)
         for claim in article.about(Attribute.EXISTENCE)
         if claim.subject in names and names[claim.subject].kind in PRODUCTS
         for start, end in claim.occurrences or ((claim.start, claim.end),)
-    )
+    }
+    return sorted(found)

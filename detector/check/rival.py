@@ -35,6 +35,7 @@ _ASIDE = re.compile(
     r"|(?:不同于|而不是|相对于|对比|反观)\s?$",
     re.IGNORECASE,
 )
+_CLAUSE = re.compile(r"[,，;；、。]|\.\s")
 _CODE = re.compile(r"(?<![A-Za-z0-9._/-])[A-Z][A-Za-z]{0,11}-?\d{1,5}[A-Za-z]{0,3}(?![A-Za-z0-9_-])")
 _NO_CODE = re.compile(
     r"(?:FP|INT|UINT|BF|TF|NVFP|MXFP|MX|HBM|GDDR|LPDDR|DDR|PCI|PCIe|SXM|OAM|OCP|SM|L|Q|FY|H|P|E|Gen|GEN|USB|AVX|SHA|AES"
@@ -168,9 +169,7 @@ def rivals(article: Article, claim: Claim, subject: str) -> list[str]:
     around = places_between(article, max(low, claim.start - _NEAR), min(high, claim.end + _NEAR))
     near, told, named = {place.name for place in around}, article.subject_counts, article.product_counts
     found = [
-        name
-        for name in named
-        if name in near or told[name] * _SELDOM >= told[subject] or named[name] * _SELDOM >= named[subject]
+        name for name in named if name in near or told[name] * _SELDOM >= told[subject] or named[name] >= named[subject]
     ]
     return [name for name in (*found, *_whole_chips(article, claim, subject)) if name != subject]
 
@@ -199,7 +198,8 @@ def _is_partner(article: Article, place: Place, position: int) -> bool:
         return False
     if _ASIDE.search(text, max(0, place.start - _BEHIND), place.start):
         return True
-    return is_compared(text, mention) or is_contrasted(text, mention)
+    goes_on = _CLAUSE.search(text, place.end, position) is not None
+    return is_compared(text, mention) or (goes_on and is_contrasted(text, mention))
 
 
 def _is_same(article: Article, name: str, subject: str) -> bool:
