@@ -75,7 +75,7 @@ class Plain:
         """The plain form of a document; the document itself where it has no marks."""
         if not _MARKED.search(source.text):
             return cls(source, source)
-        document = replace(source, text=source.text.translate(_FULL_WIDTH))
+        document = replace(source, text=source.text.translate(_FULL_WIDTH), plain=True)
         cuts = []
         for find in (_find_marks, _find_wraps):
             text, spans = find(document)
