@@ -137,10 +137,20 @@ def change_base(document: str) -> Iterator[Edit]:
             rise, drop = (upper - lower) / lower * 100, (upper - lower) / upper * 100
             for share in shares:
                 for right, base in ((rise, drop), (drop, rise)):
-                    if abs(share.number - right) <= share.half_step and abs(rise - drop) > _POINTS:
+                    if abs(share.number - right) <= share.half_step and _is_other(one, two, rise, drop):
                         yield Edit((Piece(share.number_start, share.number_end, written(base, share.number)),))
                         closer = written(right, share.number / 10 + Decimal("0.1"))
                         yield Edit((Piece(share.number_start, share.number_end, closer),), true=True)
+
+
+def _is_other(one: Figure, two: Figure, rise: Decimal, drop: Decimal) -> bool:
+    """True where the two percentages are further apart than three points and than the values' own rounding."""
+    lower, upper = sorted((one, two), key=lambda figure: figure.value)
+    ends = [
+        (upper.value + step * upper.half_step) / (lower.value - step * lower.half_step) * 100 - 100 for step in (1, -1)
+    ]
+    rounding = max(abs(end - rise) for end in ends)
+    return abs(rise - drop) > max(Decimal(_POINTS), rounding)
 
 
 def swap_acronym(document: str) -> Iterator[Edit]:
