@@ -20,7 +20,7 @@ _ONE, _ALL = "⟦", "⟧"
 _COUNT = rf"(?<![A-Za-z\d.,\-])(?P<count>\d{{1,3}}(?:,\d{{3}})+|\d{{1,6}}|{'|'.join(_NUMBERS)})"
 _ZH_COUNT = rf"(?P<count>(?<![A-Za-z\d.,])\d{{1,6}}|{'|'.join(sorted(_HAN, key=len, reverse=True))})"
 _MEASURE = r"\s?[张块颗个条台片路组卡根]"
-_WORD = r"[A-Za-z0-9][\w.+/\-]*"
+_WORD = r"[A-Za-z][\w.+/\-]*"
 _NOUN = r"(?:\s(?:of\s)?(?!and\b|but\b|while\b|plus\b)[A-Za-z][\w.+/\-]*){0,4}?"
 _ABOUT = r"(?:about\s|roughly\s|some\s|约\s?|大约\s?)?"
 _GIVES = (

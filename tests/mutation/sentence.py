@@ -51,7 +51,7 @@ def swap_product(document: str) -> Iterator[Edit]:
         candidates = [other for other in OTHERS if other != name.name and _is_known_otherwise(label, other)]
         if candidates:
             other = candidates[draw(label, "product", len(candidates))]
-            yield Edit((Piece(name.start, name.end, other),), beside=(_span(label),))
+            yield Edit((Piece(name.start, name.end, other),), beside=_said_of(document, name, (start, end)))
         if name.start not in done and name.written in ALIASES[language(document)]:
             done.add(name.start)
             yield Edit((Piece(name.start, name.end, ALIASES[language(document)][name.written]),), true=True)
@@ -67,8 +67,10 @@ def _is_known_otherwise(label: dict[str, object], other: str) -> bool:
     return bool(known_there) and number.replace(".", "").isdigit() and not is_true(swapped, number)
 
 
-def _span(label: dict[str, object]) -> tuple[int, int]:
-    return int(str(label["start"])), int(str(label["end"]))
+def _said_of(document: str, name: Named, span: tuple[int, int]) -> tuple[tuple[int, int], ...]:
+    """What the sentence says of the product: one accused value shows that the name is wrong."""
+    found = (claim for claim in known(document) if claim.subject == name.name and span[0] <= claim.start < span[1])
+    return tuple((claim.start, claim.end) for claim in found)
 
 
 def change_total(document: str) -> Iterator[Edit]:
