@@ -54,7 +54,8 @@ _DENIED = re.compile(
 _SLIP = re.compile(
     r"[\s,.;:!，。；：！—–(（\-…]{0,4}(?:(?:oh\s)?(?:no|nope|wait|sorry|oops|correction|scratch that|er)\b"
     r"|不对|错了|更正|口误|说错了|写错了|啊不|哦不)[\s,.;:!，。；：！—–\-…]{0,3}(?:no\b|wait\b|sorry\b|我?说错了)?"
-    r"[\s,，:：]{0,3}(?:(?:that|it|this)(?:'s|’s|\sis|\swas)\b|I mean|make that|should be|the\s[A-Z]|(?:那|这)(?:个|才)?是|应该?[是为]|是)",
+    r"[\s,，:：]{0,3}(?:(?:that|it|this)(?:'s|’s|\sis|\swas)\b|I mean|make that|should be|the\s[A-Z]"
+    r"|(?:那|这)(?:个|才)?是|应该?[是为]|是)",
     re.IGNORECASE,
 )
 _NONE_EXISTS = re.compile(
