@@ -62,9 +62,10 @@ def _misnamed(scene: Scene) -> Iterator[Draft]:
         if block is None or block.kind in _NO_BLOCKS:
             continue
         entry = glossary()[match["acronym"]]
-        before = scene.text[max(block.start, match.start() - _AROUND[0]) : match.start()].rstrip()
+        low = max(block.start, match.start() - _AROUND[0])
+        before = scene.text[low : match.start()].rstrip()
         for words in misnamed(entry, before):
-            start = match.start() - len(before) + before.lower().rindex(words.split()[0].lower())
+            start = low + before.lower().rindex(words.split()[0].lower())
             found = _Expansion(start, match.end(), entry.acronym, tuple(words.split()))
             yield _draft(scene, found, entry.expected)
 

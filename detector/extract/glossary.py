@@ -50,7 +50,7 @@ class Entry:
         """The last of the words that have the letters of the acronym as initials, in order; none where there are
         none."""
         letters = self.acronym.lower()
-        for chosen in (words, [word for word in words if word not in SMALL]):
+        for chosen in ([word for word in words if word not in SMALL], words):
             last = chosen[-len(letters) :]
             if "".join(word[0] for word in last) == letters:
                 return tuple(last)

@@ -52,7 +52,8 @@ _DENIED = re.compile(
 )
 # A slip put right in the same breath: `826 mm2, no wait, that's the A100's`, 不对，那是 A100 的, （更正：应该是 80GB）.
 _SLIP = re.compile(
-    r"[\s,.;:!，。；：！—–(（\-…]{0,4}(?:(?:oh\s)?(?:no|nope|wait|sorry|oops|correction|scratch that|er)\b"
+    r"(?:(?:\s(?:of\s)?(?!no\b|that\b)[A-Za-z][\w\-]*){0,2}?|\s?的?[\u4e00-\u9fff]{0,4}?)[\s,.;:!，。；：！—–(（\-…]{0,4}"
+    r"(?:(?:oh\s)?(?:no|nope|wait|sorry|oops|correction|scratch that|er)\b"
     r"|不对|错了|更正|口误|说错了|写错了|啊不|哦不)[\s,.;:!，。；：！—–\-…]{0,3}(?:no\b|wait\b|sorry\b|我?说错了)?"
     r"[\s,，:：]{0,3}(?:(?:that|it|this)(?:'s|’s|\sis|\swas)\b|I mean|make that|should be|the\s[A-Z]"
     r"|(?:那|这)(?:个|才)?是|应该?[是为]|是)",
