@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from detector.extract.fold import EMPHASIS, QUOTED_VALUE
-from detector.extract.wrap import find_wraps, join_wraps
+from detector.extract.wrap import find_wraps, join_lines
 from detector.model.claim import Claim
 from detector.model.document import Block, BlockKind, Document
 from detector.model.finding import Judgement
@@ -26,7 +26,8 @@ _FULL_WIDTH |= {ord("％"): ord("%"), 0xA0: 0x20, 0x2009: 0x20, 0x202F: 0x20}
 _MARKS = re.compile(
     r"\*\*|(?<!_)__(?!_)|``?|~~|</?(?:b|strong|i|em|u|s|mark|span|code|font|kbd|ins)(?:\s[^<>\n]{0,300})?>"
 )
-_MARKED = re.compile(r"[*_`~<\"“‘「『\n０-９Ａ-Ｚａ-ｚ％\xa0\u2009\u202f]")
+_MARKED = re.compile(r"[*_`~<\"“‘「『]")
+_WIDE = re.compile(r"[０-９Ａ-Ｚａ-ｚ％\xa0\u2009\u202f]+")
 _LATIN = re.compile(r"[A-Za-z0-9]")
 _HAN = re.compile(r"[\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef]")
 
@@ -72,10 +73,9 @@ class Plain:
 
     @classmethod
     def of(cls, source: Document) -> Plain:
-        """The plain form of a document; the document itself where it has no marks."""
-        if not _MARKED.search(source.text):
-            return cls(source, source)
-        document = replace(source, text=source.text.translate(_FULL_WIDTH), plain=True)
+        """The plain form of a document; nothing is cut where it has no marks."""
+        text = _WIDE.sub(lambda match: match[0].translate(_FULL_WIDTH), source.text)
+        document = replace(source, text=text, plain=True)
         cuts = []
         for find in (_find_marks, _find_wraps):
             text, spans = find(document)
@@ -100,7 +100,7 @@ class Plain:
 
     def claims(self, claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
         """The claims with their spans and words in the source."""
-        return tuple(map(self._claim, claims)) if self.document is not self.source else claims
+        return tuple(map(self._claim, claims)) if self.document.text != self.source.text else claims
 
     def _claim(self, claim: Claim) -> Claim:
         start, end = self.span((claim.start, claim.end))
@@ -161,7 +161,7 @@ def _find_wraps(document: Document) -> tuple[str, list[Span]]:
     """The text with a blank for every line break that only wraps, and the blanks that part no words."""
     text = document.text
     wraps = find_wraps(text, document.blocks)
-    blank = join_wraps(text, document.blocks)
+    blank = join_lines(text, wraps)
     spans = []
     for position in wraps:
         start, end = position, position + 1

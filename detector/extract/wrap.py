@@ -17,8 +17,13 @@ _NARROWEST = 50
 
 def join_wraps(text: str, blocks: Iterable[Block]) -> str:
     """The text with the same length, in which a blank stands for every line break that is only a wrap."""
+    return join_lines(text, find_wraps(text, blocks))
+
+
+def join_lines(text: str, wraps: Iterable[int]) -> str:
+    """The text with a blank at every one of the places, which are in order."""
     pieces, last = [], 0
-    for position in find_wraps(text, blocks):
+    for position in wraps:
         pieces += [text[last:position], " "]
         last = position + 1
     return "".join([*pieces, text[last:]]) if pieces else text
