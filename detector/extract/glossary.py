@@ -42,9 +42,9 @@ class Entry:
         return " ".join(self.senses[0])
 
     def accepts(self, words: tuple[str, ...]) -> bool:
-        """True for one of the senses, whatever the endings of its words and the small words between."""
+        """True for words that end with one of the senses, whatever their endings and the small words between."""
         stems = _stems(words)
-        return any(_stems(sense) == stems for sense in self.senses)
+        return any(stems[-len(sense) :] == sense for sense in map(_stems, self.senses))
 
     def spells(self, words: list[str]) -> tuple[str, ...]:
         """The last of the words that have the letters of the acronym as initials, in order; none where there are
@@ -74,7 +74,7 @@ def misnamed(entry: Entry, before: str) -> Iterator[str]:
     """The words right before a bracketed acronym that are no name of it."""
     latin = [word.lower() for word in re.findall(r"[A-Za-z]+", re.split(r"[^A-Za-z\s\-/]", before)[-1])]
     spelled = entry.spells(latin) if latin else ()
-    if spelled and not entry.accepts(spelled):
+    if spelled and not entry.accepts(tuple(latin)):
         yield " ".join(spelled)
     named = _HAN_WORDS.search(before) if entry.han else None
     words = _BEFORE_NAME.sub("", named[0]) if named else ""
