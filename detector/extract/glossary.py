@@ -89,4 +89,4 @@ def _entry(row: dict[str, str]) -> Entry:
 
 def _stems(words: tuple[str, ...]) -> tuple[str, ...]:
     parts = [part for word in words for part in word.split("-")]
-    return tuple(part[:_STEM] for part in parts if part not in SMALL)
+    return tuple(part.rstrip("s")[:_STEM] for part in parts if part not in SMALL)
