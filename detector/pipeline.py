@@ -73,16 +73,19 @@ class Scanner:
     def examine(self, document: Document, as_of: date | None = None) -> Scan:
         """All that is found in a document: what its report is built from."""
         from detector.check.judge import judge
+        from detector.extract.plain import Plain
 
         if not isinstance(document, Document):
             raise TypeError(f"document: {_kind(document)} instead of Document; allowed: what detector.read gives")
         day, source = reference_day(_checked_day(as_of) or self.as_of, document, self.today)
-        article = Article(document, self.extractor.claims(document), self.specs, day)
-        screen = self.policy.screen(document)
+        plain = Plain.of(document)
+        article = Article(plain.document, self.extractor.claims(plain.document), self.specs, day)
+        screen = self.policy.screen(document, plain.position)
         judgements, patterns = judge(article, screen) if screen else judge(article)
         self.policy.close(screen)
         scores = score_article(article, judgements, patterns)
-        return Scan(article, judgements, patterns, scores, source)
+        given = Article(document, plain.claims(article.claims), self.specs, day)
+        return Scan(given, plain.judgements(judgements), plain.patterns(patterns), scores, source)
 
 
 def scan(text: str, name: str = "text", as_of: date | None = None) -> Report:

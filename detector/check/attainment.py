@@ -77,7 +77,7 @@ def check_attainments(article: Article) -> Iterator[Finding]:
     main = main_products(article) or ()
     for claim in article.about(*_SHARES):
         share = readings_of(claim) if claim.unit == "%" and len(claim.numbers) == 1 else None
-        if share is None or claim.has(*_UNSURE) or not _is_of_peak(article, claim):
+        if share is None or claim.has(*_UNSURE) or not is_of_peak(article, claim):
             continue
         text, (low, high) = article.document.text, article.sentence_span(claim)
         if _PASSING.search(text, low, high) or _UNSAID.search(_clause(text, claim)):
@@ -87,7 +87,7 @@ def check_attainments(article: Article) -> Iterator[Finding]:
         good = next((item for item in tried if _fits(share.tight, item.share)), None)
         if good is not None:
             yield _finding(article, claim, good, Verdict.SUPPORTED)
-        elif tried or above:
+        elif above or any(item.source for item in tried):
             yield _finding(article, claim, tried[0] if tried else None, Verdict.INCONSISTENT)
 
 
@@ -96,7 +96,7 @@ def _clause(text: str, claim: Claim) -> str:
     return before + _CLAUSE.split(text[claim.end : claim.end + _FORWARD])[0]
 
 
-def _is_of_peak(article: Article, claim: Claim) -> bool:
+def is_of_peak(article: Article, claim: Claim) -> bool:
     """True for a share of what the data sheet says, and for further shares in its sentence: `(90%)`, `and 92%`."""
     text = article.document.text
     if _is_said(text, claim):

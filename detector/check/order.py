@@ -69,6 +69,20 @@ _BETWEEN_NAMES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (rf"\s?(?:明显|远|略|大幅|也|均|显著)?(?:低于|小于|少于|慢于){_BESIDE}", "<"),
     )
 )
+# `288 GB, which is 50% more than the 192 GB`: the percentage is the distance, the word says which way.
+_BY_SHARE = re.compile(
+    r"(?:\sof\s[A-Z]\w+)?[^\d,;，；。:：]{0,18}(?:,|\s[-–—]|—|\()\s?(?:which is |that is |or |thus |so |i\.e\. )?"
+    r"(?:about |roughly |nearly |almost )?"
+    r"\d[\d.]*\s?(?:%|percent)\s(?P<word>more|higher|greater|larger|bigger|above|less|lower|smaller|fewer|below)"
+    rf"(?:\s(?!than\b)[a-z]+){{0,2}}(?:\sthan)?\s(?:{_OWNER})?",
+    re.IGNORECASE,
+)
+_SMALLER = frozenset({"less", "lower", "smaller", "fewer", "below"})
+_PLACED = re.compile(
+    rf"\s(?:{_NAMED})?(?:is|was|are|were|comes?|came|finish(?:es|ed)|stays?|stayed)\s"
+    rf"(?:just |well |far |slightly |narrowly )?"
+    rf"(?P<word>ahead of|behind|in front of)\s{_NAMED}(?:with|at|and its|\()\s?",
+)
 _BRACKETED = re.compile(r"\b(?P<word>faster|slower|higher|lower|larger|smaller)\s?[(（]$")
 _THAN_BRACKETED = re.compile(rf"[)）]\sthan\s(?:that of |those of )?{_NAMED}[(（]")
 _SLOW = frozenset({"slower", "lower", "smaller"})
@@ -147,17 +161,36 @@ def _sign(article: Article, first: Claim, second: Claim, dimension: str) -> str 
     inner = between(article, first, second)
     if first.start == second.start:
         return ">" if _FALL.search(before) else "<" if _RISE.search(before) else None
+    if told := _BY_SHARE.fullmatch(inner):
+        return "<" if told["word"].lower() in _SMALLER else ">"
     if len(inner) > 90 or _SPOILT.search(inner):  # noqa: PLR2004 - a clause
         return None
+    return _moved(before, inner) or _bracketed(before, inner, dimension) or _joined(inner, dimension)
+
+
+def _moved(before: str, inner: str) -> str | None:
+    """The sign of a change from the first value to the second."""
     if _FALL.search(before) and _TO.fullmatch(inner):
         return ">"
     if _RISE.search(before) and _TO.fullmatch(inner):
         return "<"
     if _FROM.search(before):
         return ">" if _FALLS.fullmatch(inner) else "<" if _RISES.fullmatch(inner) else None
+    return None
+
+
+def _bracketed(before: str, inner: str, dimension: str) -> str | None:
+    """The sign of `faster (8 TB/s) than that of the X (4 TB/s)`."""
     bracketed = _BRACKETED.search(before)
     if bracketed and _THAN_BRACKETED.fullmatch(inner) and dimension != "time":
         return "<" if bracketed["word"] in _SLOW else ">"
+    return None
+
+
+def _joined(inner: str, dimension: str) -> str | None:
+    """The sign of the words between two values of products."""
+    if placed := _PLACED.fullmatch(inner):
+        return "<" if (placed["word"] == "behind") is (dimension != "time") else ">"
     if dimension != "time" and (sign := next((sign for form, sign in _BETWEEN_NAMES if form.fullmatch(inner)), None)):
         return sign
     sign = next((sign for pattern, sign in _PATTERNS if pattern.fullmatch(inner)), None)
@@ -184,6 +217,8 @@ RULE = Rule(
             "Latency on the new kernel falls from 41 ms to 66 ms.",
             "The Zeta X1 answers in 38 ms, faster than the Zeta X2's 29 ms.",
             "The memory of the B200 is slower (8 TB/s) than that of the H200 (4.8 TB/s).",
+            "The Zeta X1 has 288 GB, which is 50% less than the 192 GB of the Zeta X2.",
+            "With a latency of 180 ms the Zeta X1 was behind the Zeta X2 with 240 ms.",
         ),
         Language.CHINESE: (
             "Zeta X1 的功耗为 720W，低于 Zeta X2 的 610W。",
@@ -196,6 +231,8 @@ RULE = Rule(
             "The Zeta X1 draws 720 W, more than the 610 W of the Zeta X2.",
             "Latency on the new kernel falls from 66 ms to 41 ms.",
             "It has 192 GB, 112 GB more than the 80 GB card.",
+            "The Zeta X1 has 288 GB, which is 50% more than the 192 GB of the Zeta X2.",
+            "With a latency of 180 ms the Zeta X1 was ahead of the Zeta X2 with 240 ms.",
         ),
         Language.CHINESE: (
             "Zeta X1 的功耗为 720W，高于 Zeta X2 的 610W。",

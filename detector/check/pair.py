@@ -44,14 +44,26 @@ _PART_BEHIND = re.compile(r"\s(?:of|from)\s(?:it|this|that|which|them|these)\b|\
 _FACTOR, _FACTOR_BEFORE = re.compile(r"\s?\d"), re.compile(r"[×xX*]\s?$")
 _FROM = re.compile(r"(?:从|由|\bfrom)\s*$", re.IGNORECASE)
 _UP = re.compile(
-    r"提升|提高|增加|增长|上升|快|高出|高于|多出|领先|(?<![最至不])[高多]\s?(?=[约近了]?\s?[\d%])|increas|ris(?:e|en|ing)|rose|higher|faster|improv|\bup\b|\bmore\b",
+    r"提升|提高|增加|增长|上升|快|高出|高于|多出|领先|(?<![最至不])[高多]\s?(?=[约近了]?\s?[\d%])|increas|ris(?:e|en|ing)|rose|higher|faster|improv|\bup\b|\bmore\b"
+    r"|\b(?:lead|leads|leading|gain|gains|advantage|ahead|outpac\w+|boost\w*|jump\w*|grew|grow\w*|climb\w*|surpass\w*)\b",
     re.IGNORECASE,
 )
 _DOWN = re.compile(
-    r"降|减|下跌|缩短|节省|低于|落后|(?<![最至不])[低少]\s?(?=[约近了]?\s?[\d%])|decreas|reduc|fell|fall|drop|lower|\bless\b|\bdown\b|sav(?:es?|ing)",
+    r"降|减|下跌|缩短|节省|低于|落后|(?<![最至不])[低少]\s?(?=[约近了]?\s?[\d%])|decreas|reduc|fell|fall|drop|lower|\bless\b|\bdown\b|sav(?:es?|ing)"
+    r"|\b(?:behind|slower|deficit|shr[aiu]nk\w*|declin\w+|cuts?|loss)\b",
     re.IGNORECASE,
 )
 _PATTERNS = {dimension: re.compile(pattern, re.IGNORECASE) for dimension, pattern in _NOUNS.items()}
+# `288 GB, which is 50% more than the 192 GB of ...`: the percentage stands between its two values.
+_BETWEEN_BEFORE = re.compile(
+    r"(?:\sof\s[A-Z]\w+)?[^\d,;，；。:：]{0,18}(?:,|\s[-–—]|—|\()\s?(?:which is |that is |or |thus |so |i\.e\. )?"
+    r"(?:about |roughly |nearly |almost )?"
+)
+_BETWEEN_BEHIND = re.compile(
+    r"\s(?:more|higher|greater|larger|bigger|above|less|lower|smaller|fewer|below|faster|slower|ahead of)"
+    r"(?:\s(?!than\b)[a-z]+){0,2}(?:\sthan)?\s(?:[\w.+\-'’]+\s){0,5}",
+    re.IGNORECASE,
+)
 _LONG = 10**15
 MOST = 200  # claims beside each other: beyond it no two are a pair, and comparing all with all takes the square of time
 
@@ -119,6 +131,8 @@ def pair_for(article: Article, claim: Claim) -> Pair | None:
     if named:
         fitting = [pair for dimension, pair in pairs.items() if dimension in named]
         return fitting[0] if len(fitting) == 1 and len(named & set(pairs)) == 1 else None
+    if held := [pair for pair in pairs.values() if _is_between(article, pair, claim)]:
+        return held[0]
     adjacent = [pair for pair in pairs.values() if _is_adjacent(pair, claim)]
     before = [pair for pair in adjacent if pair.second.claim.end <= claim.start]
     chosen = before if len(before) == 1 else adjacent
@@ -241,6 +255,15 @@ def _is_near(pair: Pair, claim: Claim) -> bool:
     """True where no more than a clause lies between the claim and the nearer of the two."""
     gaps = [max(start - claim.end, claim.start - end) for start, end in pair.spans]
     return min(gaps) <= _CLAUSE_LONG
+
+
+def _is_between(article: Article, pair: Pair, claim: Claim) -> bool:
+    """True where the words before and behind the claim set the first value against the second."""
+    text, first, second = article.document.text, pair.first.claim, pair.second.claim
+    if not first.end <= claim.start < claim.end <= second.start:
+        return False
+    before = _BETWEEN_BEFORE.fullmatch(text, first.end, claim.start)
+    return before is not None and _BETWEEN_BEHIND.fullmatch(text, claim.end, second.start) is not None
 
 
 def _is_adjacent(pair: Pair, claim: Claim) -> bool:

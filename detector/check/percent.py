@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from decimal import Decimal
 
+from detector.check.attainment import is_of_peak
 from detector.check.counterpart import values_above
 from detector.check.interval import Interval, readings_of
 from detector.check.pair import Pair, pair_for, shown, trend
@@ -34,7 +35,7 @@ def check_percentages(article: Article) -> Iterator[Finding]:
         if levels is not None:
             yield _finding(claim, levels, point_options(levels, claim.unit))
             continue
-        asked = bool(claim.numbers) and claim.unit == "%"
+        asked = bool(claim.numbers) and claim.unit == "%" and not is_of_peak(article, claim)
         pair = pair_for(article, claim) or values_above(article, claim) if asked else None
         if pair is not None:
             yield _finding(claim, pair, changes(pair.growth, _signed(claim) or trend(article, claim)))

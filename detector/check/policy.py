@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 
 from detector.check.baseline import Entry, is_same_document
@@ -71,14 +71,15 @@ class Policy:
         self._seen: set[Entry] = set()
         self._used: set[Entry | Ignore] = set()
 
-    def screen(self, document: Document) -> Screen | None:
-        """The screen for a document, None where everything stands."""
+    def screen(self, document: Document, position: Callable[[int], int] = int) -> Screen | None:
+        """The screen for a document, None where everything stands; `position` tells where claims see an offset."""
         mine = [entry for entry in self.baseline if is_same_document(entry.document, document.name)]
         self._seen.update(mine)
         ignores = find_ignores(document)
         if self.codes is None and not mine and not ignores:
             return None
-        return Screen(document.name, self.codes, {entry.fingerprint: entry for entry in mine}, ignores)
+        seen = tuple(replace(item, start=position(item.start), end=position(item.end)) for item in ignores)
+        return Screen(document.name, self.codes, {entry.fingerprint: entry for entry in mine}, seen)
 
     def close(self, screen: Screen | None) -> None:
         """Keep what a screen has to say when its document is done."""

@@ -5,7 +5,7 @@ with the rates of that generation, of one link, one lane and all together, in on
 Why: a generation and its rate name the same thing twice; where they do not fit, one of the two is wrong.
 Example: "NVLink 3 gives 900 GB/s per GPU." - 900 GB/s are those of NVLink 4.
 Silence: rates that no other generation has, measured, rounded or hedged ones; several devices; products with fewer
-links; values in one direction where the article names none; buses with their lanes (M111).
+links; values in one direction where the article names none; buses with other lanes than sixteen (M111).
 """
 
 from __future__ import annotations
@@ -37,8 +37,9 @@ _UNSURE = (
 )
 _SCOPES = frozenset({"gpu", "link", "lane", "x16"})
 _BETWEEN = re.compile(
-    r"[,，]?\s?(?:(?:with|gives?|at|offers?|provides?|delivers?|reach(?:es)?|runs at|carries|moves|is|which is|has|for"
-    r"|of|means|a|the|total|bandwidth|both ways|each way|bidirectional|per GPU|one way)\s?){0,4}"
+    r"(?:\sto the (?:host|CPU)(?=,))?[,，]?\s?(?:(?:or|so|with|gives?|at|offers?|provides?|delivers?|reach(?:es)?"
+    r"|runs at|carries|moves|is|which is|has|for"
+    r"|of|means|a|the|doubles|host|link|to|total|bandwidth|both ways|each way|bidirectional|per GPU|one way)\s?){0,4}"
     r"|(?:互连|互联|总线|接口|链路)?[,，]?\s?(?:的|为|是|提供|达到?|单向|双向|每条?链路|每卡|每颗?\s?GPU|每个?\s?GPU|合计|总计|总|带宽|速率"
     r"|互连|互联|可达|跑到?|有){0,5}\s?",
     re.IGNORECASE,
@@ -46,7 +47,7 @@ _BETWEEN = re.compile(
 _REACH, _BESIDE = 40, 8
 _EACH = re.compile(r"每卡|每颗|每个?\s?GPU|\bper GPU\b|\beach GPU\b", re.IGNORECASE)
 _SLACK, _NEAR = Decimal("0.03"), Decimal("0.01")
-_LANES = re.compile(r"[x×]\s?\d")
+_LANES = re.compile(r"[x×]\s?(?!16(?!\d))\d")
 
 
 @dataclass(frozen=True, slots=True)

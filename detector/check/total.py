@@ -1,10 +1,11 @@
 """A total that is not the number of units times the value of one.
 
-What: multiplies the count of devices with the value of one and compares with the stated total of the same sentence.
+What: multiplies the count of devices with the value of one and compares with the stated total of the same sentence;
+the words tell the three apart (`each`, `in total`, `eight 141 GB cards`, 每条, 合计).
 Why: a wrong total decides whether a model fits and what a rack draws.
 Example: "Eight GPUs of 141 GB each give 1,480 GB in total." - it is 1,128 GB.
 Silence: sentences with more than one count or other values; values that are not called total and single; three percent;
-totals that the table confirms.
+twice and half the product, as one direction or both may be meant; totals that the table confirms.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from decimal import Decimal
 
 from detector.check.interval import INFINITY, Interval, readings_of
 from detector.check.measure import measure
+from detector.check.multiplied import Multiplication, find_multiplications
 from detector.check.pair import MOST, shown
 from detector.check.passage import EACH, TOTAL
 from detector.check.rule import Article, Rule, RuleFamily
@@ -26,11 +28,36 @@ from detector.model.finding import Finding, Severity, Verdict
 _CLOSE = Decimal("0.03")
 _UNITS = frozenset({"GPU", "card", "device", "chip"})
 _SKIPPED = frozenset({Attribute.DEVICE_COUNT, Attribute.PERCENT_CHANGE, Attribute.RATIO})
-_REACH = 20
+_REACH, _FEWEST = 20, 2
 
 
 def check_totals(article: Article) -> Iterator[Finding]:
     """A finding for every total that does not follow from the count and the single value of its sentence."""
+    told = list(find_multiplications(article))
+    for found in told:
+        yield from _check_told(article, found)
+    done = {found.total.id for found in told}
+    for finding in _check_counts(article):
+        if finding.claim not in done:
+            yield finding
+
+
+def _check_told(article: Article, told: Multiplication) -> Iterator[Finding]:
+    """A finding where a multiplication in words does not come out, in one direction or both."""
+    one, stated, unit = _interval(told.single), _interval(told.total), measure(told.total.unit)
+    if one is None or stated is None or unit is None or told.count < _FEWEST:
+        return
+    products = [
+        Interval(told.count * factor * one.low * (1 - _CLOSE), told.count * factor * one.high * (1 + _CLOSE))
+        for factor in (Decimal(1), Decimal(2), Decimal("0.5"), *map(Decimal, told.others))
+    ]
+    if not any(product.overlaps(stated) for product in products):
+        text = article.document.text[slice(*told.span)]
+        yield _finding(told.total, (text, told.span), told.single, shown(products[0].scaled(1 / unit.printed)))
+
+
+def _check_counts(article: Article) -> Iterator[Finding]:
+    """A finding for every total that stands with one count and one single value, each called what it is."""
     for count in article.about(Attribute.DEVICE_COUNT):
         sentence = article.in_sentence(count)
         if len(sentence) > MOST:
@@ -55,7 +82,8 @@ def _check(article: Article, count: Claim, values: list[Claim]) -> Iterator[Find
         return
     product = Interval(many.middle * one.low * (1 - _CLOSE), many.middle * one.high * (1 + _CLOSE))
     if not product.overlaps(stated):
-        yield _finding(total, count, single, shown(product.scaled(1 / unit.printed)))
+        words = " ".join(count.text.split())
+        yield _finding(total, (words, (count.start, count.end)), single, shown(product.scaled(1 / unit.printed)))
 
 
 def _size(item: tuple[Decimal, Claim, Interval]) -> tuple[Decimal, int]:
@@ -77,8 +105,8 @@ def _interval(claim: Claim) -> Interval | None:
     return found.loose.scaled(unit.printed)
 
 
-def _finding(total: Claim, count: Claim, single: Claim, computed: str) -> Finding:
-    one, many = " ".join(single.text.split()), " ".join(count.text.split())
+def _finding(total: Claim, count: tuple[str, tuple[int, int]], single: Claim, computed: str) -> Finding:
+    one, (many, place) = " ".join(single.text.split()), count
     return Finding(
         code=RULE.code,
         claim=total.id,
@@ -86,7 +114,7 @@ def _finding(total: Claim, count: Claim, single: Claim, computed: str) -> Findin
         parameters=parameters(total, count=many, single=one, computed=f"{computed} {total.unit or ''}".strip()),
         computed=f"{computed} {total.unit or ''}".strip(),
         formula=f"{many} x {one}",
-        related=((count.start, count.end), (single.start, single.end)),
+        related=(place, (single.start, single.end)),
     )
 
 
@@ -104,20 +132,24 @@ RULE = Rule(
         Language.ENGLISH: (
             "The server holds 8 GPUs with 141 GB of memory each and a total of 1480 GB of memory.",
             "The node has 8 GPUs with 96 GB of memory each, a total of 960 GB of memory.",
+            "Each server has four 200 Gb/s NICs, 1.2 Tb/s in total.",
         ),
         Language.CHINESE: (
             "服务器有 8 块 GPU，每卡显存 141GB，总显存 1480GB。",
             "节点有 8 块 GPU，每卡显存 96GB，总显存 960GB。",
+            "交换机有 12 条链路，每条 50 GB/s，合计 900 GB/s。",
         ),
     },
     clean={
         Language.ENGLISH: (
             "The server holds 8 GPUs with 141 GB of memory each and a total of 1128 GB of memory.",
             "The node has 8 GPUs with 96 GB of memory each, a total of 768 GB of memory.",
+            "Each server has four 200 Gb/s NICs, 800 Gb/s in total.",
         ),
         Language.CHINESE: (
             "服务器有 8 块 GPU，每卡显存 141GB，总显存 1128GB。",
             "节点有 8 块 GPU，每卡显存 96GB，总显存 768GB。",
+            "交换机有 12 条链路，每条 50 GB/s，合计 600 GB/s。",
         ),
     },
 )

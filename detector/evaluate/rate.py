@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from pydantic import BaseModel, ConfigDict
 
 from detector.evaluate.collection import Article
 from detector.evaluate.variant import Variant
+from detector.model.report import ClaimReport
 from detector.pipeline import Scanner
 
 ALL = "all"
@@ -43,10 +44,15 @@ def is_caught(article: Article, variant: Variant, scanner: Scanner) -> bool:
     from detector.read.text import document_from_text
 
     document = document_from_text(variant.applied(article.document.text), article.document.name)
-    start, end = variant.span
-    for claim in scanner.scan_document(document, article.row.day).claims:
-        if claim.verdict.wrong:
-            spans = [(claim.start, claim.end), *(span for finding in claim.findings for span in finding.related)]
-            if any(low < end and start < high for low, high in spans):
-                return True
-    return False
+    return catches(scanner.scan_document(document, article.row.day).claims, [variant.span])
+
+
+def catches(claims: Iterable[ClaimReport], places: Sequence[tuple[int, int]]) -> bool:
+    """True where one of the places is accused, or is among the numbers that an accusation is computed from."""
+    return any(
+        start < right and left < end
+        for claim in claims
+        if claim.verdict.wrong
+        for start, end in [(claim.start, claim.end), *(span for finding in claim.findings for span in finding.related)]
+        for left, right in places
+    )

@@ -1,7 +1,7 @@
 """Acronyms with the words that they stand for, where there is something to check: `SEC-DED (double error ...)`.
 
-A claim stands only where the initials come in another order than the letters, or where the article spells one acronym
-out in two ways; most expansions say nothing that could be wrong.
+A claim stands only where the initials come in another order than the letters, where the article spells one acronym out
+in two ways, or where the acronym of the field never stood for the words; most expansions say nothing that is wrong.
 """
 
 from __future__ import annotations
@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from detector.extract.draft import Content, Draft, certain
+from detector.extract.glossary import SMALL, acronym_pattern, glossary, misnamed
 from detector.extract.occurrence import matches_around
 from detector.extract.scene import Scene
 from detector.model.claim import Attribute, Kind
@@ -25,7 +27,6 @@ _STANDS_FOR = re.compile(
 )
 _MARKS = ("(", "（", "stands for", "short for", "代表")
 _AROUND = (96, 96)
-_SMALL = frozenset({"of", "the", "and", "for", "to", "on", "in", "a", "an", "with", "per", "by", "at"})
 # Acronyms that were never those of their English words: https://www.nist.gov/pml/time-and-frequency-division and
 # https://www.iso.org/about say so of their own.
 _NEVER_IN_ORDER = frozenset({"UTC", "ISO", "UIC", "SI"})
@@ -51,6 +52,27 @@ def draft_acronyms(scene: Scene) -> Iterator[Draft]:
             yield _draft(scene, found, None)
         elif _is_altered(known.setdefault(found.acronym, found.words), found.words):
             yield _draft(scene, found, " ".join(known[found.acronym]))
+    yield from _misnamed(scene)
+
+
+def _misnamed(scene: Scene) -> Iterator[Draft]:
+    """A claim for every acronym of the field that is spelled out as something that it never stood for."""
+    for match in matches_around(_bracketed(), scene.text, ("(", "（"), _AROUND):
+        block = scene.block(match.start())
+        if block is None or block.kind in _NO_BLOCKS:
+            continue
+        entry = glossary()[match["acronym"]]
+        low = max(block.start, match.start() - _AROUND[0])
+        before = scene.text[low : match.start()].rstrip()
+        for words in misnamed(entry, before):
+            start = low + before.lower().rindex(words.split()[0].lower())
+            found = _Expansion(start, match.end(), entry.acronym, tuple(words.split()))
+            yield _draft(scene, found, entry.expected)
+
+
+@cache
+def _bracketed() -> re.Pattern[str]:
+    return re.compile(rf"[(（](?P<acronym>{acronym_pattern()})[)）]")
 
 
 def _is_altered(first: tuple[str, ...], second: tuple[str, ...]) -> bool:
@@ -76,7 +98,7 @@ def _expansions(scene: Scene) -> list[_Expansion]:
 def _spelled(acronym: str, text: str, *, leading: bool) -> tuple[str, ...]:
     """As many words as the acronym has letters, with just these initials; the last ones where the acronym follows."""
     words = [word.lower() for word in re.findall(r"[A-Za-z]+", text)]
-    telling = [word for word in words if word not in _SMALL] or words
+    telling = [word for word in words if word not in SMALL] or words
     if len(telling) < len(acronym) or (not leading and len(telling) != len(acronym)):
         return ()
     chosen = tuple(_singular(word) for word in telling[-len(acronym) :])

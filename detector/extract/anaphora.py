@@ -15,6 +15,7 @@ _BOTH = re.compile(
     r"|Both\b(?: (?:cards|chips|GPUs|parts|models|accelerators))?"
     r"|The two (?:cards|chips|GPUs|parts|models|accelerators)\b)"
 )
+_SERIES = re.compile(r"\s?(?:系列|家族|series\b|family\b|line\b)", re.IGNORECASE)
 _BACK, _OPENING, _ALL_REACH = 160, 24, 48
 _PRODUCTS = frozenset({"accelerator", "system", "cpu", "die"})
 _OWNERS = _PRODUCTS | {"foreign", "machine"}
@@ -116,7 +117,11 @@ def both_products(scene: Scene, place: Place) -> tuple[Candidate, ...]:
     block = scene.block_index(place.start)
     start = scene.document.blocks[block].start
     begin = start if start < low else scene.document.blocks[max(block - 1, 0)].start
-    named = [item for item in scene.mentions_in(begin, low) if item.kind in _PRODUCTS]
+    named = [
+        item
+        for item in scene.mentions_in(begin, low)
+        if item.kind in _PRODUCTS and not _SERIES.match(scene.text, item.end)
+    ]
     names = list(dict.fromkeys(item.name for item in named))
     return tuple(Candidate(name=name, weight=0.5) for name in names) if len(names) == _PAIR else ()
 

@@ -26,9 +26,9 @@ _NOISE = re.compile(
     re.VERBOSE,
 )
 # Emphasis by single marks; a star between figures multiplies.
-_EMPHASIS = re.compile(r"(?<![\w*\\])(?P<mark>[*_])(?=[^\s*_])(?P<inside>[^*_\n]{1,200})(?<=\S)(?P=mark)(?![\w*])")
+EMPHASIS = re.compile(r"(?<![\w*\\])(?P<mark>[*_])(?=[^\s*_])(?P<inside>[^*_\n]{1,200})(?<=\S)(?P=mark)(?![\w*])")
 # Quotation marks round a bare value, which quote nobody.
-_QUOTED_VALUE = re.compile(
+QUOTED_VALUE = re.compile(
     r"[\"“‘「『](?P<inside>\d[\d,.]{0,16}\s?(?:[万亿%倍×xX个张块颗台卡片]{1,2}|[A-Za-z]{1,10}(?:/[A-Za-z]{1,4})?)?)[\"”’」』]"
 )
 _MAIL = re.compile(r"[\w.+-]{1,64}@[\w-]{1,64}\.[\w.]{2,64}")
@@ -38,8 +38,8 @@ def fold(text: str) -> str:
     """The text with the same length, in ASCII forms where they exist, and with markup, addresses and tags blanked."""
     folded = _NOISE.sub(_blank, text.translate(_TABLE))
     if "*" in folded or "_" in folded:
-        folded = _EMPHASIS.sub(r" \g<inside> ", folded)
-    folded = _QUOTED_VALUE.sub(r" \g<inside> ", folded)
+        folded = EMPHASIS.sub(r" \g<inside> ", folded)
+    folded = QUOTED_VALUE.sub(r" \g<inside> ", folded)
     return _MAIL.sub(_blank, folded) if "@" in folded else folded
 
 

@@ -50,6 +50,15 @@ _DENIED = re.compile(
     r"\s{0,4}(?:Wrong|No\b|Nope|Not (?:so|true|quite|really)|False|Nonsense"
     r"|That(?:'s| is)(?: simply)? (?:wrong|not)|错|不是|不对|并非|并不|假的)"
 )
+# A slip put right in the same breath: `826 mm2, no wait, that's the A100's`, 不对，那是 A100 的, （更正：应该是 80GB）.
+_SLIP = re.compile(
+    r"(?:(?:\s(?:of\s)?(?!no\b|that\b)[A-Za-z][\w\-]*){0,2}?|\s?的?[\u4e00-\u9fff]{0,4}?)[\s,.;:!，。；：！—–(（\-…]{0,4}"
+    r"(?:(?:oh\s)?(?:no|nope|wait|sorry|oops|correction|scratch that|er)\b"
+    r"|不对|错了|更正|口误|说错了|写错了|啊不|哦不)[\s,.;:!，。；：！—–\-…]{0,3}(?:no\b|wait\b|sorry\b|我?说错了)?"
+    r"[\s,，:：]{0,3}(?:(?:that|it|this)(?:'s|’s|\sis|\swas)\b|I mean|make that|should be|the\s[A-Z]"
+    r"|(?:那|这)(?:个|才)?是|应该?[是为]|是)",
+    re.IGNORECASE,
+)
 _NONE_EXISTS = re.compile(
     r"(?:\b(?:[Nn]o|[Nn]ever (?:was|were|made|released|shipped|sold)"
     r"|[Nn]obody|[Nn]o one|[Nn]one of|[Dd]en(?:ied|ies|y))\b|世上没有|没有任何|不存在|从未|从没有|未曾|否认)"
@@ -195,6 +204,8 @@ def _is_supposed(scene: Scene, place: Place) -> bool:
 def _is_refuted(scene: Scene, place: Place) -> bool:
     """True where the sentence says that something is wrong, or the next one does: `That is wrong`, `也不对`."""
     low, end = place.sentence
+    if not place.is_cell and _SLIP.match(scene.text, place.end):
+        return True
     cues = scene.cues_in("quoted", max(low, place.start - _QUOTED_REACH), min(end, place.end + _QUOTED_REACH))
     cues = [cue for cue in cues if not _is_advice(scene, place, cue)]
     if cues:

@@ -119,7 +119,7 @@ class Scene:
     @classmethod
     def of(cls, document: Document) -> Scene:
         """The scene of a document, with nothing found yet."""
-        text = join_wraps(fold(document.text), document.blocks)
+        text = fold(document.text) if document.plain else join_wraps(fold(document.text), document.blocks)
         sentences = split_sentences(text, document.blocks) or [(0, len(text))]
         scene = cls(document, text, sentences, split_clauses(text))
         scene.cells = {(block.table, block.row, block.column): block for block in document.blocks if block.table >= 0}

@@ -17,20 +17,29 @@ _NARROWEST = 50
 
 def join_wraps(text: str, blocks: Iterable[Block]) -> str:
     """The text with the same length, in which a blank stands for every line break that is only a wrap."""
+    return join_lines(text, find_wraps(text, blocks))
+
+
+def join_lines(text: str, wraps: Iterable[int]) -> str:
+    """The text with a blank at every one of the places, which are in order."""
+    pieces, last = [], 0
+    for position in wraps:
+        pieces += [text[last:position], " "]
+        last = position + 1
+    return "".join([*pieces, text[last:]]) if pieces else text
+
+
+def find_wraps(text: str, blocks: Iterable[Block]) -> list[int]:
+    """Where the line breaks of running text stand that are only wraps."""
     if "\n" not in text:
-        return text
-    breaks = [
+        return []
+    return [
         position
         for block in blocks
         if block.kind is not BlockKind.CELL
         for position in _breaks(text, block)
         if _is_wrap(text, block, position)
     ]
-    pieces, last = [], 0
-    for position in breaks:
-        pieces += [text[last:position], " "]
-        last = position + 1
-    return "".join([*pieces, text[last:]]) if breaks else text
 
 
 def _breaks(text: str, block: Block) -> list[int]:

@@ -51,7 +51,8 @@ class Document:
     """A decoded article. Blocks are sorted, do not overlap, and lie inside the text.
 
     `guessed` is true where the bytes alone told the encoding. `origin` leads back into the source where the text is
-    not the source itself; `record` is the id of the article in an export.
+    not the source itself; `record` is the id of the article in an export. `plain` is true where marks and line wraps
+    have been taken out.
     """
 
     name: str
@@ -66,6 +67,7 @@ class Document:
     author: str | None = None
     record: str | None = None
     origin: Origin | None = None
+    plain: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,11 +110,6 @@ def wrong(document: str, text: str) -> list[ClaimReport]:
     return [claim for claim in claims(document, text) if claim.verdict.wrong]
 
 
-def spans(claim: ClaimReport) -> list[tuple[int, int]]:
-    """Where a claim stands, and the numbers that an accusation is computed from."""
-    return [(claim.start, claim.end), *(span for finding in claim.findings for span in finding.related)]
-
-
 def accusations(document: str, changed: Rewriting) -> list[ClaimReport]:
     """The accusations of a changed text that the text had not before, at whatever place they stand now."""
     before = {changed.span(claim.start, claim.end) for claim in known(document) if claim.verdict.wrong}

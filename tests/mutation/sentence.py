@@ -51,7 +51,7 @@ def swap_product(document: str) -> Iterator[Edit]:
         candidates = [other for other in OTHERS if other != name.name and _is_known_otherwise(label, other)]
         if candidates:
             other = candidates[draw(label, "product", len(candidates))]
-            yield Edit((Piece(name.start, name.end, other),), beside=(_span(label),))
+            yield Edit((Piece(name.start, name.end, other),), beside=_said_of(document, name, (start, end)))
         if name.start not in done and name.written in ALIASES[language(document)]:
             done.add(name.start)
             yield Edit((Piece(name.start, name.end, ALIASES[language(document)][name.written]),), true=True)
@@ -67,8 +67,10 @@ def _is_known_otherwise(label: dict[str, object], other: str) -> bool:
     return bool(known_there) and number.replace(".", "").isdigit() and not is_true(swapped, number)
 
 
-def _span(label: dict[str, object]) -> tuple[int, int]:
-    return int(str(label["start"])), int(str(label["end"]))
+def _said_of(document: str, name: Named, span: tuple[int, int]) -> tuple[tuple[int, int], ...]:
+    """What the sentence says of the product: one accused value shows that the name is wrong."""
+    found = (claim for claim in known(document) if claim.subject == name.name and span[0] <= claim.start < span[1])
+    return tuple((claim.start, claim.end) for claim in found)
 
 
 def change_total(document: str) -> Iterator[Edit]:
@@ -137,10 +139,20 @@ def change_base(document: str) -> Iterator[Edit]:
             rise, drop = (upper - lower) / lower * 100, (upper - lower) / upper * 100
             for share in shares:
                 for right, base in ((rise, drop), (drop, rise)):
-                    if abs(share.number - right) <= share.half_step and abs(rise - drop) > _POINTS:
+                    if abs(share.number - right) <= share.half_step and _is_other(one, two, rise, drop):
                         yield Edit((Piece(share.number_start, share.number_end, written(base, share.number)),))
                         closer = written(right, share.number / 10 + Decimal("0.1"))
                         yield Edit((Piece(share.number_start, share.number_end, closer),), true=True)
+
+
+def _is_other(one: Figure, two: Figure, rise: Decimal, drop: Decimal) -> bool:
+    """True where the two percentages are further apart than three points and than the values' own rounding."""
+    lower, upper = sorted((one, two), key=lambda figure: figure.value)
+    ends = [
+        (upper.value + step * upper.half_step) / (lower.value - step * lower.half_step) * 100 - 100 for step in (1, -1)
+    ]
+    rounding = max(abs(end - rise) for end in ends)
+    return abs(rise - drop) > max(Decimal(_POINTS), rounding)
 
 
 def swap_acronym(document: str) -> Iterator[Edit]:

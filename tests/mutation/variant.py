@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from tests.mutation.article import TEXTS, Row, accusations, labels, language, source, spans, statements, truthful, wrong
+from detector.evaluate.rate import catches
+from tests.mutation.article import TEXTS, Row, accusations, claims, labels, language, source, statements, truthful
 from tests.mutation.change import CHANGES
 from tests.mutation.control import CONTROLS
 from tests.mutation.rewriting import Piece, Rewriting, rewrite
@@ -72,12 +73,7 @@ def _variant(document: str, kind: str, text: str, edit: Edit) -> Variant:
 def is_caught(variant: Variant) -> bool:
     """True where what was changed is accused, or is among the numbers that an accusation is computed from."""
     places = [variant.rewriting.span(start, end) for start, end in variant.changed]
-    return any(
-        start < right and left < end
-        for claim in wrong(variant.document, variant.rewriting.text)
-        for start, end in spans(claim)
-        for left, right in places
-    )
+    return catches(claims(variant.document, variant.rewriting.text), places)
 
 
 def is_flagged(variant: Variant) -> bool:
