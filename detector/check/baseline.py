@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from detector.errors import UsageError
 
+PATTERN = "P"  # what the codes of traits of the whole article start with
 _ROOTS = {".", "/"}
 
 
@@ -44,7 +45,7 @@ def read_baseline(path: Path) -> tuple[Entry, ...]:
 
 def _entry(path: Path, number: int, line: str) -> Entry:
     try:
-        return Entry.model_validate_json(line)
+        entry = Entry.model_validate_json(line)
     except ValidationError as error:
         first = error.errors()[0]
         field = ".".join(map(str, first["loc"])) or "line"
@@ -52,6 +53,12 @@ def _entry(path: Path, number: int, line: str) -> Entry:
             f"{path}:{number}: {field}: {first['msg'].lower()}; allowed: a JSON object with "
             f"{', '.join(Entry.model_fields)}"
         ) from None
+    if entry.code.startswith(PATTERN):
+        raise UsageError(
+            f"{path}:{number}: {entry.code}: a trait of the whole article, not a finding; allowed: findings of claims "
+            f"(set it aside with --ignore {entry.code}, or a comment <!-- detector: ignore {entry.code} reason -->)"
+        )
+    return entry
 
 
 def baseline_lines(entries: Iterable[Entry]) -> Iterator[str]:

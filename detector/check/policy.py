@@ -49,6 +49,12 @@ class Screen:
         self.used.update(reasons)
         return not reasons
 
+    def keeps(self, code: str) -> bool:
+        """True for a trait of the whole article, unless a comment names it, wherever that stands."""
+        reasons = [ignore for ignore in self.ignores if ignore.valid and code.startswith(ignore.codes)]
+        self.used.update(reasons)
+        return not reasons
+
     def complaints(self) -> Iterator[str]:
         """A line for every comment that has no effect."""
         for ignore in self.ignores:
@@ -74,11 +80,20 @@ class Policy:
     def screen(self, document: Document) -> Screen | None:
         """The screen for a document, None where everything stands."""
         mine = [entry for entry in self.baseline if is_same_document(entry.document, document.name)]
-        self._seen.update(mine)
+        self._seen.update(mine, self._siblings(document))
         ignores = find_ignores(document)
         if self.codes is None and not mine and not ignores:
             return None
         return Screen(document.name, self.codes, {entry.fingerprint: entry for entry in mine}, ignores)
+
+    def _siblings(self, document: Document) -> Iterator[Entry]:
+        """The entries for any record of the same export, so that those of records that are gone are found."""
+        if document.record is not None:
+            export = document.name.removesuffix(f"#{document.record}")
+            for entry in self.baseline:
+                path, mark, _ = entry.document.partition("#")
+                if mark and is_same_document(path, export):
+                    yield entry
 
     def close(self, screen: Screen | None) -> None:
         """Keep what a screen has to say when its document is done."""
