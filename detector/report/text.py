@@ -12,7 +12,7 @@ from detector.read.page import Page
 from detector.report.color import paint
 from detector.report.excerpt import cut_excerpt, printable
 from detector.report.listing import Entry, list_claim
-from detector.report.location import place_text
+from detector.report.location import point_text
 from detector.report.result import Options, Result, failure_message
 from detector.report.words import attribute_name, reason_text, term_text, word
 
@@ -143,8 +143,7 @@ class _Printer:
 
     def place(self, offset: int) -> str:
         """`path:line:column` of an offset, or `path: paragraph 12, character 40` where the source has no lines."""
-        found, (line, column) = self.page.place(offset, offset), self.page.position(offset)
-        where = f" {place_text(found, self.language)}" if found else f"{line}:{column}"
+        where = point_text(self.page, offset, self.language)
         return paint(f"{printable(self.report.document.name)}:{where}", "bold", self.options.color)
 
     def code(self, code: str, severity: Severity) -> str:

@@ -59,6 +59,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "rank_2": ("reprint or standards body", "转载或标准组织"),
     "rank_3": ("secondary", "二手来源"),
     "line_number": ("line {line}", "第 {line} 行"),
+    "source_line": ("line {line} of the source", "源文件第 {line} 行"),
     "score_short": ("score {score}", "得分 {score}"),
     "score_parts": ("What the score is made of", "得分的构成"),
     "filters": ("Filters", "筛选"),
