@@ -16,7 +16,7 @@ import detector
 import detector.__main__
 from detector.cli import app
 
-HEAVY = ("spacy", "pandas", "sklearn", "numpy", "markdown_it", "jinja2")
+HEAVY = ("spacy", "pandas", "sklearn", "numpy", "markdown_it", "jinja2", "pygls", "lsprotocol")
 LIGHT = (
     ["--help"],
     ["--version"],
@@ -28,6 +28,7 @@ LIGHT = (
     ["scan", "--help"],
     ["specs", "search", "H100"],
     ["specs", "--help"],
+    ["lsp", "--help"],
 )
 
 
@@ -68,6 +69,7 @@ def test_commands() -> None:
         "scan",
         "baseline",
         "explain",
+        "lsp",
         "specs show",
         "specs search",
         "specs stats",

@@ -112,6 +112,8 @@ _WORDS: dict[str, tuple[str, str]] = {
     "reason_ignored": ("ignored on request", "按要求忽略"),
     "open_claim": ("{about}: {verdict} ({notes})", "{about}：{verdict}（{notes}）"),
     "bare_claim": ("{about}: {verdict}", "{about}：{verdict}"),
+    "ignore_here": ("Set {code} aside here with a comment", "用注释在此处忽略 {code}"),
+    "ignore_reason": ("checked on {day}", "{day} 已核对"),
     "more_in_log": ("{count} more in the log", "日志中还有 {count} 条"),
     "flag_qualifier_missing": ("a qualifier is missing", "缺少限定"),
     "flag_sources_disagree": ("sources disagree", "来源不一"),

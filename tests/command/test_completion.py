@@ -12,7 +12,7 @@ from detector import cli
 @pytest.mark.parametrize(
     ("words", "found"),
     [
-        ("detector ", {"scan", "baseline", "explain", "specs"}),
+        ("detector ", {"scan", "baseline", "explain", "specs", "labels", "evaluate", "train", "lsp"}),
         ("detector scan --fo", {"--format"}),
         ("detector scan --format s", {"sarif"}),
         ("detector scan --lang ", {"en", "zh"}),
