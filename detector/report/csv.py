@@ -19,6 +19,7 @@ FIELDS = (
 COLUMNS = ("document", *FIELDS, "codes", "messages", "expected", "sources", "fingerprints")
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 _JOINT = "; "
+_BREAK = "\r\n"
 
 
 def render_csv(results: Iterable[Result], options: Options) -> Iterator[str]:
@@ -43,8 +44,8 @@ def _rows(outcome: Report | Failure, options: Options) -> Iterator[dict[str, obj
 def csv_line(cells: Iterable[object]) -> str:
     """One row without a line break at its end."""
     buffer = StringIO()
-    csv.writer(buffer, lineterminator="").writerow(cells)
-    return buffer.getvalue()
+    csv.writer(buffer, lineterminator=_BREAK).writerow(cells)  # only what stands in it is quoted as a line break
+    return buffer.getvalue().removesuffix(_BREAK)
 
 
 def _claim_cells(claim: ClaimReport) -> dict[str, object]:

@@ -57,10 +57,8 @@ def test_diagnostic_has_rule_severity_document_and_words(client: Client, folder:
         ("a.html", f"<html><body><h1>H&amp;100</h1>\n<p>💡 <b>{WRONG}</b></p></body></html>", 1, 26),
     ],
 )
-def test_columns_are_utf_16_units_of_the_source(
-    client: Client, folder: Path, name: str, text: str, line: int, start: int
-) -> None:
-    uri = (folder / name).as_uri()
+def test_columns_are_utf_16_units_of_the_source(client: Client, name: str, text: str, line: int, start: int) -> None:
+    uri = f"file:///drafts/{name}"
     client.open(uri, text, "plaintext")
     assert spans(client.diagnostics(uri)) == [("S101", line, start, start + 8)]
 
