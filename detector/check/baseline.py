@@ -75,3 +75,9 @@ def is_same_document(one: str, other: str) -> bool:
     ]
     shorter, longer = sorted(parts, key=len)
     return bool(shorter) and longer[-len(shorter) :] == shorter
+
+
+def is_of_export(entry: str, document: str, record: str | None) -> bool:
+    """True for any record of the export that the document is a record of."""
+    path, mark, _ = entry.partition("#")
+    return bool(record is not None and mark) and is_same_document(path, document.removesuffix(f"#{record}"))

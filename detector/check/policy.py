@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 
-from detector.check.baseline import Entry, is_same_document
+from detector.check.baseline import Entry, is_of_export, is_same_document
 from detector.errors import UsageError
 from detector.model.claim import Claim
 from detector.model.document import Document
@@ -80,20 +80,14 @@ class Policy:
     def screen(self, document: Document) -> Screen | None:
         """The screen for a document, None where everything stands."""
         mine = [entry for entry in self.baseline if is_same_document(entry.document, document.name)]
-        self._seen.update(mine, self._siblings(document))
+        self._seen.update(mine)
+        self._seen.update(
+            entry for entry in self.baseline if is_of_export(entry.document, document.name, document.record)
+        )
         ignores = find_ignores(document)
         if self.codes is None and not mine and not ignores:
             return None
         return Screen(document.name, self.codes, {entry.fingerprint: entry for entry in mine}, ignores)
-
-    def _siblings(self, document: Document) -> Iterator[Entry]:
-        """The entries for any record of the same export, so that those of records that are gone are found."""
-        if document.record is not None:
-            export = document.name.removesuffix(f"#{document.record}")
-            for entry in self.baseline:
-                path, mark, _ = entry.document.partition("#")
-                if mark and is_same_document(path, export):
-                    yield entry
 
     def close(self, screen: Screen | None) -> None:
         """Keep what a screen has to say when its document is done."""
