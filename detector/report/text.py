@@ -134,11 +134,12 @@ class _Printer:
         return printable(self.say("source", **fields))
 
     def excerpt(self, start: int, end: int) -> Iterator[str]:
-        """The line of the article with carets under the span."""
-        number = str(self.page.position(start)[0])
-        margin = len(number) + 3
+        """The line of the article with carets under the span; it has a number where the source has lines."""
+        place = self.page.place(start, end)
+        number = "" if place and place.field is None else f"{self.page.position(start)[0]} "
+        margin = len(number) + 2
         excerpt = cut_excerpt(self.page, start, end, max(NARROWEST, self.options.width - margin))
-        yield paint(f"{number} | ", "dim", self.options.color) + excerpt.text
+        yield paint(f"{number}| ", "dim", self.options.color) + excerpt.text
         yield " " * margin + paint(excerpt.carets, "bold", self.options.color)
 
     def place(self, offset: int) -> str:

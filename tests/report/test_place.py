@@ -68,6 +68,15 @@ def test_lines_say_where(form: str, name: str) -> None:
         assert head.startswith(start) and "5.2 TB/s" in head
 
 
+@pytest.mark.parametrize(
+    ("name", "margin"), [("a.docx", "| "), ("a.pdf", "| "), ("a.html", "5 | "), ("a.jsonl", "2 | ")]
+)
+def test_excerpt_has_a_number_where_the_source_has_lines(name: str, margin: str) -> None:
+    _, excerpt, carets = render("text", name).splitlines()[:3]
+    assert excerpt == f"{margin}{PARTS[2].text}"
+    assert excerpt[carets.index("^") : carets.rindex("^") + 1] == "5.2 TB/s"
+
+
 @pytest.mark.parametrize("name", FILES)
 def test_annotations_point_at_the_file_and_say_where(name: str) -> None:
     lines = render("github", name).splitlines()
