@@ -17,7 +17,7 @@ from detector.lsp.setup import Desk, Opener
 from detector.lsp.sheet import MARKED, Draft, Sheet
 from detector.lsp.worker import Worker
 
-_SUFFIXES = {"markdown": ".md", "html": ".html", "plaintext": ".txt"}
+_SUFFIXES = {"markdown": ".md", "html": ".html", "plaintext": ".txt", "text": ".txt"}
 _KNOWN = (*MARKED, ".txt")
 
 
