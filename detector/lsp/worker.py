@@ -24,13 +24,14 @@ class Worker:
 
     scan: Scan
     jobs: SimpleQueue[_Job] = field(default_factory=SimpleQueue)
-    took: float = 0.0
+    took: tuple[float, float] = (0.0, 0.0)
     _thread: threading.Thread | None = None
 
     @property
     def pause(self) -> float:
-        """How long a text has to rest before it is scanned: longer where scans take long."""
-        return min(max(SHORTEST_PAUSE, 2 * self.took), LONGEST_PAUSE)
+        """How long a text has to rest before it is scanned: longer where the last two scans took long, for the first
+        one loads what all need."""
+        return min(max(SHORTEST_PAUSE, 2 * min(self.took)), LONGEST_PAUSE)
 
     async def run(self, draft: Draft) -> Sheet:
         """The sheet of a draft; raises what its scan raises."""
@@ -53,7 +54,7 @@ class Worker:
             except Exception as error:
                 _tell(loop, result, error)
             else:
-                self.took = time.monotonic() - start
+                self.took = self.took[1], time.monotonic() - start
                 _tell(loop, result, sheet)
 
 

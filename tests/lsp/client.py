@@ -54,6 +54,7 @@ class Client:
                     self.foreign += line
                 line = stream.readline()
             self.inbox.put(json.loads(stream.read(length)))
+        self.inbox.put({})
 
     def send(self, message: dict[str, Any]) -> None:
         data = json.dumps({"jsonrpc": "2.0", **message}).encode()
@@ -79,6 +80,7 @@ class Client:
                 return self.kept.pop(number)
         while True:
             message = self.inbox.get(timeout=patience)
+            assert message, "the server has ended"
             if wanted(message):
                 return message
             self.kept.append(message)
