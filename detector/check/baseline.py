@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from detector.errors import UsageError
 
-PATTERN = "P"  # what the codes of traits of the whole article start with
+_TRAIT = "P"  # what the codes of traits of the whole article start with
 _ROOTS = {".", "/"}
 
 
@@ -53,7 +53,7 @@ def _entry(path: Path, number: int, line: str) -> Entry:
             f"{path}:{number}: {field}: {first['msg'].lower()}; allowed: a JSON object with "
             f"{', '.join(Entry.model_fields)}"
         ) from None
-    if entry.code.startswith(PATTERN):
+    if entry.code.startswith(_TRAIT):
         raise UsageError(
             f"{path}:{number}: {entry.code}: a trait of the whole article, not a finding; allowed: findings of claims "
             f"(set it aside with --ignore {entry.code}, or a comment <!-- detector: ignore {entry.code} reason -->)"
