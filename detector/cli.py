@@ -16,7 +16,7 @@ from typing import Annotated
 import typer
 
 from detector import __version__
-from detector.command import baseline, batch, evaluate, explain, labels, scan, specs, train, triage
+from detector.command import baseline, batch, evaluate, explain, labels, lsp, scan, specs, train, triage
 from detector.errors import DetectorError
 from detector.report.output import drop_output, say
 
@@ -34,6 +34,7 @@ app.command()(scan.scan)
 app.command()(baseline.baseline)
 app.command()(explain.explain)
 app.command()(batch.batch)
+app.command()(lsp.lsp)
 app.command()(evaluate.evaluate)
 app.command()(train.train)
 app.add_typer(specs.app, name="specs")

@@ -17,7 +17,20 @@ import detector
 import detector.__main__
 from detector.cli import app
 
-HEAVY = ("spacy", "pandas", "sklearn", "numpy", "markdown_it", "jinja2", "pyarrow", "fsspec", "distributed")
+HEAVY = (
+    "spacy",
+    "pandas",
+    "sklearn",
+    "numpy",
+    "markdown_it",
+    "jinja2",
+    "pyarrow",
+    "fsspec",
+    "distributed",
+    "pygls",
+    "lsprotocol",
+    "starlette",
+)
 LIGHT = (
     ["--help"],
     ["--version"],
@@ -30,6 +43,7 @@ LIGHT = (
     ["batch", "--help"],
     ["specs", "search", "H100"],
     ["specs", "--help"],
+    ["lsp", "--help"],
 )
 
 
@@ -71,6 +85,7 @@ def test_commands() -> None:
         "baseline",
         "explain",
         "batch",
+        "lsp",
         "specs show",
         "specs search",
         "specs stats",

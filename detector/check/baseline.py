@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from detector.errors import UsageError
 
+_TRAIT = "P"  # what the codes of traits of the whole article start with
 _ROOTS = {".", "/"}
 
 
@@ -44,7 +45,7 @@ def read_baseline(path: Path) -> tuple[Entry, ...]:
 
 def _entry(path: Path, number: int, line: str) -> Entry:
     try:
-        return Entry.model_validate_json(line)
+        entry = Entry.model_validate_json(line)
     except ValidationError as error:
         first = error.errors()[0]
         field = ".".join(map(str, first["loc"])) or "line"
@@ -52,6 +53,12 @@ def _entry(path: Path, number: int, line: str) -> Entry:
             f"{path}:{number}: {field}: {first['msg'].lower()}; allowed: a JSON object with "
             f"{', '.join(Entry.model_fields)}"
         ) from None
+    if entry.code.startswith(_TRAIT):
+        raise UsageError(
+            f"{path}:{number}: {entry.code}: a trait of the whole article, not a finding; allowed: findings of claims "
+            f"(set it aside with --ignore {entry.code}, or a comment <!-- detector: ignore {entry.code} reason -->)"
+        )
+    return entry
 
 
 def baseline_lines(entries: Iterable[Entry]) -> Iterator[str]:
@@ -68,3 +75,9 @@ def is_same_document(one: str, other: str) -> bool:
     ]
     shorter, longer = sorted(parts, key=len)
     return bool(shorter) and longer[-len(shorter) :] == shorter
+
+
+def is_of_export(entry: str, document: str, record: str | None) -> bool:
+    """True for any record of the export that the document is a record of."""
+    path, mark, _ = entry.partition("#")
+    return bool(record is not None and mark) and is_same_document(path, document.removesuffix(f"#{record}"))

@@ -40,7 +40,8 @@ def judge(article: Article, screen: Screen | None = None) -> tuple[tuple[Judgeme
             findings[finding.claim].append(finding)
     judgements = tuple(_judge(article, claim, findings.get(claim.id, []), screen) for claim in article.claims)
     wanted = [pattern for pattern in PATTERNS if screen is None or screen.selects(pattern.code)]
-    return judgements, tuple(report for pattern in wanted for report in pattern.find(article))
+    reports = (report for pattern in wanted for report in pattern.find(article))
+    return judgements, tuple(report for report in reports if screen is None or screen.keeps(report.code))
 
 
 def _judge(article: Article, claim: Claim, found: list[Finding], screen: Screen | None) -> Judgement:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 
-from detector.check.baseline import Entry, is_same_document
+from detector.check.baseline import Entry, is_of_export, is_same_document
 from detector.errors import UsageError
 from detector.model.claim import Claim
 from detector.model.document import Document
@@ -49,6 +49,12 @@ class Screen:
         self.used.update(reasons)
         return not reasons
 
+    def keeps(self, code: str) -> bool:
+        """True for a trait of the whole article, unless a comment names it, wherever that stands."""
+        reasons = [ignore for ignore in self.ignores if ignore.valid and code.startswith(ignore.codes)]
+        self.used.update(reasons)
+        return not reasons
+
     def complaints(self) -> Iterator[str]:
         """A line for every comment that has no effect."""
         for ignore in self.ignores:
@@ -75,6 +81,9 @@ class Policy:
         """The screen for a document, None where everything stands; `position` tells where claims see an offset."""
         mine = [entry for entry in self.baseline if is_same_document(entry.document, document.name)]
         self._seen.update(mine)
+        self._seen.update(
+            entry for entry in self.baseline if is_of_export(entry.document, document.name, document.record)
+        )
         ignores = find_ignores(document)
         if self.codes is None and not mine and not ignores:
             return None

@@ -100,13 +100,19 @@ def account_name() -> str:
 
 
 def _merged(known: Iterable[Entry], reports: list[Report], signature: tuple[str, str, date]) -> Iterator[Entry]:
-    """The known entries of other documents, and those of these documents, known ones as they are."""
-    from detector.check.baseline import is_same_document
+    """The known entries of other documents, and those of these documents, known ones as they are; records that an
+    export no longer has go."""
+    from detector.check.baseline import is_of_export, is_same_document
 
     old = list(known)
     found = [entry for report in reports for entry in _entries(report, signature)]
     for entry in old:
-        if not any(is_same_document(entry.document, report.document.name) for report in reports):
+        scanned = (report.document for report in reports)
+        if not any(
+            is_same_document(entry.document, document.name)
+            or is_of_export(entry.document, document.name, document.record)
+            for document in scanned
+        ):
             yield entry
     for entry in found:
         same = (

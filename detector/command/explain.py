@@ -16,7 +16,8 @@ CodeArgument = Annotated[
 
 
 LanguageOption = Annotated[
-    Language | None, option.of_choice("--lang", Language, "Message and examples in one language; default: both.")
+    Language | None,
+    option.of_choice("--lang", Language, "Language of the page; default: English, with examples in both."),
 ]
 
 
@@ -24,4 +25,4 @@ def explain(code: CodeArgument = None, language: LanguageOption = None) -> None:
     """Print the page of a rule: what, why, examples. Without a code, list the rules."""
     from detector.report.explain import explain_code, list_rules
 
-    write_lines([list_rules() if code is None else explain_code(code, language)])
+    write_lines([list_rules(language) if code is None else explain_code(code, language)])

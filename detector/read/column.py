@@ -21,7 +21,7 @@ _MARGIN = 0.15
 
 def find_regions(runs: list[Run], depth: int = 0) -> list[Region]:
     """The regions of a page or of a part of it; one that has no columns is one region."""
-    gutter = _gutter(runs) if depth < DEEPEST else None
+    gutter = _gutter(runs, depth)
     if gutter is None:
         return [runs] if runs else []
     regions: list[Region] = []
@@ -43,9 +43,9 @@ def find_regions(runs: list[Run], depth: int = 0) -> list[Region]:
     return regions + find_regions(left, depth + 1) + find_regions(right, depth + 1)
 
 
-def _gutter(runs: list[Run]) -> float | None:
+def _gutter(runs: list[Run], depth: int) -> float | None:
     """Where a strip without text stands between two columns of running text; None where there is none."""
-    if len(runs) < 2 * FEWEST_LINES:
+    if depth >= DEEPEST or len(runs) < 2 * FEWEST_LINES:
         return None
     low, high = min(run.left for run in runs), max(run.right for run in runs)
     width = (high - low) / BINS or 1.0
@@ -57,18 +57,20 @@ def _gutter(runs: list[Run]) -> float | None:
     inner = range(int(BINS * _MARGIN), int(BINS * (1 - _MARGIN)))
     free = [number for number in inner if crossing[number] <= MOST_CROSSING * len(runs)]
     free.sort(key=lambda each: (crossing[each], abs(each - BINS // 2)))
-    return next((edges[number] for number in free if _parts_text(runs, edges[number])), None)
+    return next((edges[number] for number in free if _parts_text(runs, edges[number], depth)), None)
 
 
-def _parts_text(runs: list[Run], gutter: float) -> bool:
-    """True where running text stands on both sides: lines that fill their column, not the short cells of a table."""
+def _parts_text(runs: list[Run], gutter: float, depth: int) -> bool:
+    """True where running text stands on both sides: lines that fill their column, or further columns, not the short
+    cells of a table."""
     sides = [run for run in runs if run.right <= gutter], [run for run in runs if run.left >= gutter]
     for side in sides:
         if len(side) < FEWEST_LINES:
             return False
         width = max(run.right for run in side) - min(run.left for run in side)
-        if median(run.right - run.left for run in side) < LEAST_FILLED * width:
-            return False
         if median(display_width(run.text) for run in side) < SHORTEST_LINE:
+            return False
+        filled = median(run.right - run.left for run in side) >= LEAST_FILLED * width
+        if not filled and _gutter(side, depth + 1) is None:
             return False
     return True

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from detector.errors import ReadError
 from detector.model.document import Block, BlockKind
-from detector.model.place import Place
 from detector.read.encoding import decode_bytes
 from detector.read.meta import Meta, latest
 from detector.read.page import Page
 from detector.read.reading import Fields, Options, Outcome, Reading, finish_document
 from detector.read.record import Found, Record, read_feed, read_lines, read_objects, read_rows
 from detector.read.text import read_plain
-from detector.read.trail import Trail
+from detector.read.trail import Part, RecordOrigin, Trail
 from detector.read.webpage import decode_page, read_fragment
 
 # Names of fields, the surest first; compared without case, spaces and underscores.
@@ -64,42 +62,6 @@ _HOLDERS = re.compile(r"^(?:(?:attributes|fields|data|node|article|post|entry|it
 _MARKDOWN = re.compile(r"^(?:#{1,6} |\|.*\|\s*$|```)", re.MULTILINE)
 MOST_LISTED = 12
 LONGEST_NAME = 80
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Part:
-    """A field that stands in the text of a record: where it starts, its name, its source, and the way back."""
-
-    start: int
-    field: str
-    source: Page
-    trail: Trail | None = None
-
-    def locate(self, offset: int) -> int:
-        """The offset in the field."""
-        return self.trail.source(offset - self.start) if self.trail else offset - self.start
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class RecordOrigin:
-    """The way back into the fields of a record."""
-
-    number: int
-    parts: tuple[Part, ...]
-
-    def _part(self, offset: int) -> Part:
-        return self.parts[max(0, bisect_right(self.parts, offset, key=lambda part: part.start) - 1)]
-
-    def position(self, offset: int) -> tuple[int, int] | None:
-        """Line and column in the field."""
-        part = self._part(offset)
-        return part.source.position(part.locate(offset))
-
-    def place(self, start: int, end: int) -> Place | None:
-        """The record, the field, and the character in it."""
-        del end
-        part = self._part(start)
-        return Place(record=self.number, field=part.field, character=part.locate(start) + 1)
 
 
 def read(data: bytes, name: str, options: Options) -> Iterator[Outcome]:

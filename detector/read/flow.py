@@ -134,6 +134,7 @@ class Flow:
 
     def _table(self, rows: list[list[Run]]) -> None:
         self.end()
+        rows = [_cells(row) for row in rows]
         grid = Grid(self.tables)
         self.tables += 1
         edges = _columns(rows)
@@ -172,12 +173,22 @@ def _beside(first: Run, second: Run) -> bool:
 
 def _table_end(rows: list[list[Run]], start: int) -> int:
     """Where the lines with several runs end that start here and stand in the same columns: the rows of a table."""
-    end = start
-    while end < len(rows) and len(rows[end]) > 1 and not _MARK.fullmatch(rows[end][0].text + " "):
-        if end > start and len(_columns(rows[start : end + 1])) < min(len(row) for row in rows[start : end + 1]):
+    if len(rows[start]) < len(("head", "value")):
+        return start
+    cells: list[list[Run]] = []
+    for row in rows[start:]:
+        parts = _cells(row)
+        if len(parts) == 1 or _MARK.fullmatch(row[0].text + " "):
             break
-        end += 1
-    return end
+        if cells and len(_columns([*cells, parts])) < min(len(each) for each in (*cells, parts)):
+            break
+        cells.append(parts)
+    return start + len(cells)
+
+
+def _cells(row: list[Run]) -> list[Run]:
+    """The runs of a line, cut at the gaps between narrow cells."""
+    return [part for run in row for part in run.parts()]
 
 
 def _columns(rows: list[list[Run]]) -> list[tuple[float, float]]:

@@ -7,12 +7,14 @@ import sys
 from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 from statistics import median
 from typing import Any
 
 from detector.read.markup import superscript
 
 WIDEST_GAP = 1.3
+CELL_GAP = 1.3  # widths of a character; between words it is one at most, where all are equally wide
 SPACE = 0.25
 SMALL = 0.8
 RAISED = 0.2
@@ -61,6 +63,19 @@ class Run:
             self.boxes.extend([glyph] * len(pieces[-1]))
         self.text = "".join(pieces)
         return self
+
+    def parts(self) -> list[Run]:
+        """The runs that it falls into where gaps are wider than between words: the cells of a narrow table."""
+        widest = CELL_GAP * median(glyph.right - glyph.left for glyph in self.glyphs)
+        cuts = [
+            number
+            for number, (glyph, following) in enumerate(pairwise(self.glyphs), 1)
+            if following.left - glyph.right > widest
+        ]
+        if not cuts:
+            return [self]
+        edges = pairwise((0, *cuts, len(self.glyphs)))
+        return [Run(self.glyphs[start:end]).finish() for start, end in edges]
 
     def _shown(self, glyph: Glyph) -> str:
         small = glyph.size < SMALL * self.size and glyph.bottom > self.bottom + RAISED * self.size

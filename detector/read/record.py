@@ -71,7 +71,8 @@ def read_lines(text: str, name: str) -> Iterator[Found]:
             try:
                 yield Record(number, _flat(_object(_load(content, name), name)))
             except ReadError as error:
-                yield ReadError(f"{name}: line {line}: {str(error).removeprefix(f'{name}: ')}")
+                told = str(error).removeprefix(f"{name}: ").replace(" at line 1, column", " at column")
+                yield ReadError(f"{name}: line {line}: {told}")
 
 
 def read_objects(text: str, name: str) -> Iterator[Found]:

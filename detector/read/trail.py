@@ -46,6 +46,47 @@ class SourceOrigin:
         del start, end
         return None
 
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The source as the only part of the text."""
+        return (Part(0, "", self.source, self.trail),)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Part:
+    """A field that stands in the text of a record: where it starts, its name, its source, and the way back."""
+
+    start: int
+    field: str
+    source: Page
+    trail: Trail | None = None
+
+    def locate(self, offset: int) -> int:
+        """The offset in the field."""
+        return self.trail.source(offset - self.start) if self.trail else offset - self.start
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RecordOrigin:
+    """The way back into the fields of a record."""
+
+    number: int
+    parts: tuple[Part, ...]
+
+    def _part(self, offset: int) -> Part:
+        return self.parts[max(0, bisect_right(self.parts, offset, key=lambda part: part.start) - 1)]
+
+    def position(self, offset: int) -> tuple[int, int] | None:
+        """Line and column in the field."""
+        part = self._part(offset)
+        return part.source.position(part.locate(offset))
+
+    def place(self, start: int, end: int) -> Place | None:
+        """The record, the field, and the character in it."""
+        del end
+        part = self._part(start)
+        return Place(record=self.number, field=part.field, character=part.locate(start) + 1)
+
 
 @dataclass(slots=True)
 class Writer:

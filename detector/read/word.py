@@ -58,13 +58,15 @@ def _parse(archive: Archive, part: str) -> Node | None:
 
 
 def _properties(archive: Archive) -> Meta:
-    """Title, last change and author from the properties of the file."""
+    """Title, last change and author from the properties of the file. One that was never saved since it was made has
+    the date of its template or converter, which says nothing of the text."""
     root = _parse(archive, "docProps/core.xml")
     if root is None:
         return Meta()
     values = {node.name: " ".join(node.text().split()) for node in root.nodes()}
+    created, modified = values.get("created"), values.get("modified")
     return Meta(
         values.get("title") or None,
-        latest((values.get("created"), values.get("modified"))),
+        latest((created, modified)) if created != modified else None,
         values.get("creator") or None,
     )

@@ -1,4 +1,7 @@
-"""Report -> one line a finding: `path:line:column code severity message`."""
+"""Report -> one line a finding: `path:line:column code severity message`.
+
+Where the source has no lines, `path: paragraph 3, character 8 code severity message`.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from detector.model.report import Report
 from detector.report.color import paint
 from detector.report.excerpt import printable
 from detector.report.listing import list_entries
+from detector.report.location import point_text
 from detector.report.result import Options, Result, failure_message
 
 
@@ -22,6 +26,6 @@ def render_concise(results: Iterable[Result], options: Options) -> Iterator[str]
                 yield f"{name}:1:1 {code} {finding.severity} {printable(failure_message(finding, options.language))}"
         elif result.page is not None:
             for entry in list_entries(outcome, options):
-                line, column = result.page.position(entry.start)
+                where = point_text(result.page, entry.start, options.language or outcome.document.language)
                 code = paint(entry.code, entry.severity, options.color)
-                yield f"{name}:{line}:{column} {code} {entry.severity} {printable(entry.message)}"
+                yield f"{name}:{where} {code} {entry.severity} {printable(entry.message)}"

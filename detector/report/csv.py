@@ -8,34 +8,44 @@ from io import StringIO
 
 from detector.model.fingerprint import fingerprint
 from detector.model.report import ClaimReport, Report
+from detector.report.location import place_text
 from detector.report.result import Failure, Options, Result
 
 FIELDS = (
-    *("id", "line", "column", "start", "end", "text", "kind", "subject", "variant", "attribute", "value", "unit"),
-    *("precision", "sparsity", "scope", "qualifiers", "verdict", "reason", "flags", "severity", "score"),
+    *("id", "line", "column", "place", "start", "end", "text", "kind"),
+    *("subject", "variant", "attribute", "value", "unit", "precision", "sparsity", "scope", "qualifiers"),
+    *("verdict", "reason", "flags", "severity", "score"),
 )
 COLUMNS = ("document", *FIELDS, "codes", "messages", "expected", "sources", "fingerprints")
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 _JOINT = "; "
+_BREAK = "\r\n"
 
 
 def render_csv(results: Iterable[Result], options: Options) -> Iterator[str]:
     """The head, then a row for every claim; an input that cannot be read has one row."""
-    del options
     yield csv_line(COLUMNS)
     for result in results:
         outcome = result.outcome
-        rows = map(_claim_cells, outcome.claims) if isinstance(outcome, Report) else [_failure_cells(outcome)]
-        for cells in rows:
+        for cells in _rows(outcome, options):
             cells["document"] = outcome.document.name
             yield csv_line(safe_cell(cells.get(column)) for column in COLUMNS)
+
+
+def _rows(outcome: Report | Failure, options: Options) -> Iterator[dict[str, object]]:
+    if isinstance(outcome, Failure):
+        yield _failure_cells(outcome)
+        return
+    language = options.language or outcome.document.language
+    for claim in outcome.claims:
+        yield _claim_cells(claim) | {"place": place_text(claim.place, language) if claim.place else None}
 
 
 def csv_line(cells: Iterable[object]) -> str:
     """One row without a line break at its end."""
     buffer = StringIO()
-    csv.writer(buffer, lineterminator="").writerow(cells)
-    return buffer.getvalue()
+    csv.writer(buffer, lineterminator=_BREAK).writerow(cells)  # only what stands in it is quoted as a line break
+    return buffer.getvalue().removesuffix(_BREAK)
 
 
 def _claim_cells(claim: ClaimReport) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""A rule or pattern -> its page: the What, Why, Example and Silence of its module, and its tested examples."""
+"""A rule or pattern -> its page: What, Why, Example and Silence in one language, and its tested examples."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from detector.check.rules import PATTERNS, RULES
 from detector.errors import UsageError
 from detector.model.document import Language
 from detector.model.finding import Severity
+from detector.report.chinese import chinese_page
 from detector.report.listing import OPEN
 from detector.report.result import UNREADABLE
 from detector.report.words import word
@@ -80,8 +81,18 @@ Silence: it is shown with --min-severity note only; your own table (--specs FOLD
 如何消除：只有使用 --min-severity note 时才显示；您自己的参考表（--specs FOLDER）可以给出结论。""",
 }
 _OWN = {
-    UNREADABLE: ("unreadable", "error", "An input that cannot be read.", _UNREADABLE),
-    OPEN: ("open", "note", "A claim that could not be decided.", _OPEN),
+    UNREADABLE: (
+        "unreadable",
+        "error",
+        {Language.ENGLISH: "An input that cannot be read.", Language.CHINESE: "无法读取的输入。"},
+        _UNREADABLE,
+    ),
+    OPEN: (
+        "open",
+        "note",
+        {Language.ENGLISH: "A claim that could not be decided.", Language.CHINESE: "尚无结论的陈述。"},
+        _OPEN,
+    ),
 }
 
 
@@ -97,9 +108,9 @@ def explain_code(code: str, language: Language | None = None) -> str:
     return found.page
 
 
-def list_rules() -> str:
+def list_rules(language: Language | None = None) -> str:
     """One line for each rule and pattern: code, severity, name, and what it finds."""
-    rows = describe_rules()
+    rows = describe_rules(language)
     width = max(len(row.name) for row in rows)
     return "\n".join(f"{row.code}  {row.level:8} {row.name:{width}}  {row.summary}" for row in rows)
 
@@ -108,14 +119,15 @@ def describe_rules(language: Language | None = None) -> list[Description]:
     """Every code that an output can have, sorted; examples and messages in one language, or in both."""
     entries: list[Rule | Pattern] = [*RULES, *PATTERNS]
     found = [_describe(entry, language) for entry in entries]
-    for code, (name, level, summary, pages) in _OWN.items():
-        found.append(Description(code, name, level, summary, pages[language or Language.ENGLISH]))
+    spoken = language or Language.ENGLISH
+    for code, (name, level, summaries, pages) in _OWN.items():
+        found.append(Description(code, name, level, summaries[spoken], pages[spoken]))
     return sorted(found, key=lambda description: description.code)
 
 
 def _describe(entry: Rule | Pattern, language: Language | None) -> Description:
     level = entry.severity.value if isinstance(entry, Rule) else "pattern"
-    summary = _text(entry).split("\n", 1)[0]
+    summary = _text(entry, language).split("\n", 1)[0]
     return Description(entry.code, entry.name, level, summary, "\n".join(_page(entry, level, language)))
 
 
@@ -125,7 +137,7 @@ def _page(entry: Rule | Pattern, level: str, language: Language | None) -> Itera
     spoken = language or Language.ENGLISH
     yield f"{entry.code} {entry.name} ({family}, {level})"
     yield ""
-    yield _HEADINGS.sub(lambda match: "\n\n" + word(f"page_{match[1].lower()}", spoken), _text(entry)).strip()
+    yield _HEADINGS.sub(lambda match: "\n\n" + word(f"page_{match[1].lower()}", spoken), _text(entry, language)).strip()
     if language:
         yield from ("", word("page_message", spoken) + _BLANK.sub("…", entry.messages[spoken]))
     for key, examples in (("page_flagged", entry.flagged), ("page_clean", entry.clean)):
@@ -134,7 +146,8 @@ def _page(entry: Rule | Pattern, level: str, language: Language | None) -> Itera
             yield from ("", word(key, spoken), *lines)
 
 
-def _text(entry: Rule | Pattern) -> str:
-    """The docstring of the module that defines the rule."""
+def _text(entry: Rule | Pattern, language: Language | None) -> str:
+    """The docstring of the module that defines the rule, or what stands for it in Chinese."""
+    chinese = chinese_page(entry.code) if language is Language.CHINESE else None
     function = entry.check if isinstance(entry, Rule) else entry.find
-    return (sys.modules[function.__module__].__doc__ or entry.name).strip()
+    return chinese or (sys.modules[function.__module__].__doc__ or entry.name).strip()

@@ -13,6 +13,7 @@ from detector.model.document import Language
 from detector.model.finding import Severity
 from detector.model.report import Report
 from detector.report.listing import Entry, list_entries
+from detector.report.location import file_name, place_text
 from detector.report.result import Options, Result, failure_message
 from detector.report.words import word
 
@@ -56,14 +57,21 @@ def _annotations(result: Result, options: Options) -> Iterator[_Annotation]:
             yield _Annotation((-finding.severity.rank, 0.0), finding.severity, properties, message)
         return
     for entry in list_entries(outcome, options):
-        place = _place(result, entry)
-        properties = {"file": outcome.document.name, **place, "title": entry.code}
-        yield _Annotation(entry.order, entry.severity, properties, entry.message)
+        properties = {"file": file_name(outcome.document), **_lines(result, entry), "title": entry.code}
+        message = _placed(result, entry, options.language or outcome.document.language)
+        yield _Annotation(entry.order, entry.severity, properties, message)
 
 
-def _place(result: Result, entry: Entry) -> dict[str, object]:
-    """Line and columns; GitHub takes an end column only on the same line."""
-    if result.page is None:
+def _placed(result: Result, entry: Entry, language: Language) -> str:
+    """The message, behind the place where the file has no lines to point at."""
+    found = result.page.place(entry.start, entry.end) if result.page else None
+    where = place_text(found, language) if found else ""
+    return word("row", language).format(name=where, value=entry.message) if found else entry.message
+
+
+def _lines(result: Result, entry: Entry) -> dict[str, object]:
+    """Line and columns of a file that has lines; GitHub takes an end column only on the same line."""
+    if result.page is None or result.page.place(entry.start, entry.end):
         return {}
     line, column = result.page.position(entry.start)
     last, behind = result.page.position(max(entry.start, entry.end - 1))

@@ -15,6 +15,8 @@ from detector import __version__
 from detector.model.document import Language
 from detector.model.finding import Severity, Verdict
 from detector.model.report import ClaimReport, Report
+from detector.read.page import Page
+from detector.report.location import place_text
 from detector.report.result import Options, Result, failure_message
 from detector.report.words import attribute_name, reason_text, risk_text, term_text, word
 
@@ -83,6 +85,7 @@ def _environment(language: Language) -> Environment:
         "is_address": lambda url: url.startswith(_SCHEMES),
         "language_of": lambda report: "zh-CN" if report.document.language is Language.CHINESE else "en",
         "rules_of": rules_of,
+        "where": partial(_where, language=language),
         "risk_term": partial(risk_text, language=language),
     }
     return environment
@@ -98,6 +101,16 @@ def _language(results: list[Result]) -> Language:
     return next(
         (result.outcome.document.language for result in results if isinstance(result.outcome, Report)), Language.ENGLISH
     )
+
+
+def _where(page: Page | None, offset: int, line: int, language: Language) -> str:
+    """Where an offset stands in the source: the line, or the place where it has no lines."""
+    if page is None or page.origin is None:
+        return word("line_number", language).format(line=line)
+    place = page.place(offset, offset)
+    if place:
+        return place_text(place, language)
+    return word("source_line", language).format(line=page.position(offset)[0])
 
 
 def _title(results: list[Result]) -> str:

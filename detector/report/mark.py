@@ -22,9 +22,10 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the article, counted from 1, and its pieces."""
+    """One line of the article, counted from 1, and its pieces; `label` is the line of the source, if it has lines."""
 
     number: int
+    label: str
     pieces: tuple[Piece, ...]
 
 
@@ -36,7 +37,18 @@ def mark_lines(page: Page, claims: Iterable[ClaimReport]) -> Iterator[Line]:
             for line in range(page.line_at(start), page.line_at(max(start, end - 1)) + 1):
                 by_line[line].append((max(start, page.starts[line]), min(end, page.ends[line]), claim))
     for number in range(len(page.starts)):
-        yield Line(number + 1, tuple(_pieces(page, number, by_line.get(number, []))))
+        yield Line(number + 1, _label(page, number), tuple(_pieces(page, number, by_line.get(number, []))))
+
+
+def _label(page: Page, number: int) -> str:
+    """The number of a line in its source, the unit that starts on it, or nothing."""
+    start, end = page.starts[number], page.ends[number]
+    if page.origin is None:
+        return str(number + 1)
+    place = page.place(start, start) if start < end else None
+    if start == end or (place and place.field is None):
+        return str((place.paragraph or place.page or "") if place else "")
+    return str(page.position(start)[0])
 
 
 def _pieces(page: Page, line: int, spans: list[tuple[int, int, ClaimReport]]) -> Iterator[Piece]:

@@ -7,15 +7,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from detector import __version__
+from detector.model.document import Language
 from detector.model.fingerprint import fingerprint
 from detector.model.report import Report
 from detector.read.page import Page
 from detector.report.listing import Entry, list_entries
+from detector.report.location import file_name, place_text
 from detector.report.result import Failure, Options, Result, failure_message
 from detector.report.words import word
 
@@ -34,10 +37,12 @@ def render_sarif(results: Iterable[Result], options: Options) -> Iterator[str]:
     from detector.report.explain import describe_rules
 
     ranks: dict[str, int] = {}
-    artifacts, found, complete = list[Node](), list[Node](), True
-    for index, result in enumerate(results):
-        artifacts.append(_artifact(result))
-        found += _Writer(result, index, ranks, options).results()
+    artifacts, found, complete = dict[str, Node](), list[Node](), True
+    for result in results:
+        artifact = _artifact(result)
+        index = list(artifacts).index(artifact.uri) if artifact.uri in artifacts else len(artifacts)
+        artifacts.setdefault(artifact.uri, artifact.node)
+        found += _Writer(result, {"uri": artifact.uri, "index": index}, ranks, options).results()
         complete = complete and isinstance(result.outcome, Report)
     known = {description.code: description for description in describe_rules(options.language)}
     run = {
@@ -47,7 +52,7 @@ def render_sarif(results: Iterable[Result], options: Options) -> Iterator[str]:
         "invocations": [{"executionSuccessful": complete}],
         "columnKind": "unicodeCodePoints",
         "newlineSequences": ["\r\n", "\n", "\r"],
-        "artifacts": artifacts,
+        "artifacts": list(artifacts.values()),
         "results": found,
     }
     yield json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, ensure_ascii=False, indent=2)
@@ -70,23 +75,36 @@ def _uri(name: str) -> str:
     return path.as_uri() if path.is_absolute() else quote(path.as_posix())
 
 
-def _artifact(result: Result) -> Node:
+@dataclass(frozen=True, slots=True)
+class _Artifact:
+    """A file; the articles of an export share one, whose hash none of them knows."""
+
+    uri: str
+    node: Node
+
+
+def _artifact(result: Result) -> _Artifact:
     outcome = result.outcome
-    location: Node = {"location": {"uri": _uri(outcome.document.name)}, "roles": ["analysisTarget"]}
-    if isinstance(outcome, Report):
-        location |= {"encoding": outcome.document.encoding, "hashes": {"sha-256": outcome.document.sha256}}
-    return location
+    if not isinstance(outcome, Report):
+        uri = _uri(outcome.document.name)
+        return _Artifact(uri, {"location": {"uri": uri}, "roles": ["analysisTarget"]})
+    uri = _uri(file_name(outcome.document))
+    node: Node = {"location": {"uri": uri}, "roles": ["analysisTarget"], "encoding": outcome.document.encoding}
+    if outcome.document.record is None:
+        node["hashes"] = {"sha-256": outcome.document.sha256}
+    return _Artifact(uri, node)
 
 
 class _Writer:
     """The results of one input."""
 
-    def __init__(self, result: Result, index: int, ranks: dict[str, int], options: Options) -> None:
+    def __init__(self, result: Result, artifact: Node, ranks: dict[str, int], options: Options) -> None:
         self.outcome = result.outcome
         self.page = result.page
         self.ranks = ranks  # codes in the order of their first result, shared by all inputs
         self.options = options
-        self.artifact: Node = {"uri": _uri(result.outcome.document.name), "index": index}
+        self.artifact = artifact
+        self.language = options.language or _language(result)
 
     def results(self) -> Iterator[Node]:
         """A result for each listed finding, or for each reason why the input could not be read."""
@@ -102,7 +120,7 @@ class _Writer:
         result = self._head(entry.code, entry.severity.value, entry.message)
         result["locations"] = [self._location((entry.start, entry.end))]
         if entry.finding and entry.finding.related:
-            elsewhere = self._elsewhere()
+            elsewhere = word("elsewhere", self.language)
             result["relatedLocations"] = [
                 {"id": number, "message": {"text": elsewhere}, **self._location(span)}
                 for number, span in enumerate(entry.finding.related, 1)
@@ -126,26 +144,29 @@ class _Writer:
             "message": {"text": message},
         }
 
-    def _elsewhere(self) -> str:
-        assert isinstance(self.outcome, Report)
-        return word("elsewhere", self.options.language or self.outcome.document.language)
-
     def _location(self, span: tuple[int, int] | None) -> Node:
-        place: Node = {"artifactLocation": self.artifact}
-        if span and self.page:
-            place["region"] = _region(self.page, *span)
-        return {"physicalLocation": place}
+        """The file with a region where it has lines, else with the place in words and in parts."""
+        physical: Node = {"artifactLocation": self.artifact}
+        if span is None or self.page is None:
+            return {"physicalLocation": physical}
+        place = self.page.place(*span)
+        if place is None:
+            return {"physicalLocation": {**physical, "region": _region(self.page, *span)}}
+        where = {"fullyQualifiedName": place_text(place, self.language), "kind": "element"}
+        quote = self.page.text[slice(*span)]
+        properties = {"place": place.set_fields(), "text": quote}
+        return {"physicalLocation": physical, "logicalLocations": [where], "properties": properties}
+
+
+def _language(result: Result) -> Language:
+    return result.outcome.document.language if isinstance(result.outcome, Report) else Language.ENGLISH
 
 
 def _region(page: Page, start: int, end: int) -> Node:
+    """Lines and columns; offsets and the text as well where the text is the file itself."""
     line, column = page.position(start)
-    last, behind = page.position(end)
-    return {
-        "startLine": line,
-        "startColumn": column,
-        "endLine": last,
-        "endColumn": behind,
-        "charOffset": start,
-        "charLength": end - start,
-        "snippet": {"text": page.text[start:end]},
-    }
+    last, behind = page.position(max(start, end - 1))
+    region: Node = {"startLine": line, "startColumn": column, "endLine": last, "endColumn": behind + (end > start)}
+    if page.origin is None:
+        region |= {"charOffset": start, "charLength": end - start, "snippet": {"text": page.text[start:end]}}
+    return region

@@ -12,7 +12,7 @@ from detector.read.page import Page
 from detector.report.color import paint
 from detector.report.excerpt import cut_excerpt, printable
 from detector.report.listing import Entry, list_claim
-from detector.report.location import place_text
+from detector.report.location import point_text
 from detector.report.result import Options, Result, failure_message
 from detector.report.words import attribute_name, reason_text, term_text, word
 
@@ -134,17 +134,17 @@ class _Printer:
         return printable(self.say("source", **fields))
 
     def excerpt(self, start: int, end: int) -> Iterator[str]:
-        """The line of the article with carets under the span."""
-        number = str(self.page.position(start)[0])
-        margin = len(number) + 3
+        """The line of the article with carets under the span; it has a number where the source has lines."""
+        place = self.page.place(start, end)
+        number = "" if place and place.field is None else f"{self.page.position(start)[0]} "
+        margin = len(number) + 2
         excerpt = cut_excerpt(self.page, start, end, max(NARROWEST, self.options.width - margin))
-        yield paint(f"{number} | ", "dim", self.options.color) + excerpt.text
+        yield paint(f"{number}| ", "dim", self.options.color) + excerpt.text
         yield " " * margin + paint(excerpt.carets, "bold", self.options.color)
 
     def place(self, offset: int) -> str:
         """`path:line:column` of an offset, or `path: paragraph 12, character 40` where the source has no lines."""
-        found, (line, column) = self.page.place(offset, offset), self.page.position(offset)
-        where = f" {place_text(found, self.language)}" if found else f"{line}:{column}"
+        where = point_text(self.page, offset, self.language)
         return paint(f"{printable(self.report.document.name)}:{where}", "bold", self.options.color)
 
     def code(self, code: str, severity: Severity) -> str:

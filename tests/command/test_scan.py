@@ -195,3 +195,77 @@ def test_unreadable_file_is_explained_in_chinese(run: Run) -> None:
     output = run("scan", "nowhere.md", "--lang", "zh")[1]
     assert output.startswith("nowhere.md:1:1 I001 无法读取：文件不存在")
     assert "no such file" not in output
+
+
+PAGE = "<html><body><article><h1>H100</h1>\n{}\n<p>It is a card for data centres.</p></article></body></html>"
+TABLE = "<table><tr><th>GPU<th>Bandwidth<tr><td>H100 SXM5<td>5.2 TB/s</table>"
+
+
+@pytest.mark.parametrize(
+    ("body", "code", "complaint"),
+    [
+        (f"{COMMENT.format('S101 agreed')}<p>{WRONG}</p>", 0, ""),
+        (f"<p>{COMMENT.format('S101 agreed')}{WRONG}</p>", 0, ""),
+        (f"<p>{WRONG} <b>Yes.</b> {COMMENT.format('S101 agreed')}</p><p>It is fast.</p>", 0, ""),
+        (f"<p>{WRONG}</p>{COMMENT.format('S101 agreed')}<p>It is fast.</p>", 1, "ignore S101 is not needed"),
+        (f"{COMMENT.format('S101 agreed')}{TABLE}", 0, ""),
+        (TABLE.replace("<tr><td>", f"{COMMENT.format('S101 agreed')}<tr><td>"), 0, ""),
+        (f"{COMMENT.format('S101')}<p>{WRONG}</p>", 1, "a.html:2: ignore without a reason"),
+        (f"<p>It is fast.</p>\n<p>{WRONG}</p><!-- detector: ignore", 1, ""),
+    ],
+)
+def test_comment_in_html_ignores_its_block(run: Run, body: str, code: int, complaint: str) -> None:
+    Path("a.html").write_text(PAGE.format(body), encoding="utf-8")
+    got, _, errors = run("scan", "a.html")
+    assert got == code
+    assert complaint in errors if complaint else errors == ""
+
+
+def write_export(**fields: str) -> None:
+    """An export with a record for each name."""
+    rows = [json.dumps({"id": id_, "title": "H100", "body": body}) for id_, body in fields.items()]
+    Path("a.jsonl").write_text("\n".join(rows), encoding="utf-8")
+
+
+def test_comment_in_a_field_ignores_its_block(run: Run) -> None:
+    write_export(x=f"<p>Fast.</p>{COMMENT.format('S101 agreed')}<p>{WRONG}</p>", y=COMMENT.format("S1 agreed") + WRONG)
+    assert run("scan", "a.jsonl")[::2] == (0, "")
+    write_export(x=f"{COMMENT.format('S101 agreed')}<p>Fast.</p><p>{WRONG}</p>", y=f"<p>{WRONG}</p>")
+    code, _, errors = run("scan", "a.jsonl")
+    assert code == 1 and "a.jsonl#x:1: ignore S101 is not needed" in errors
+
+
+def test_baseline_of_an_export_names_records_and_those_that_are_gone(run: Run) -> None:
+    write_export(x=f"<p>{WRONG}</p>", y=f"<p>{WRONG}</p>")
+    run("baseline", "a.jsonl", "--output", "base.jsonl", "--who", "Li")
+    lines = [json.loads(line) for line in Path("base.jsonl").read_text(encoding="utf-8").splitlines()]
+    assert [line["document"] for line in lines] == ["a.jsonl#x", "a.jsonl#y"]
+    assert run("scan", "a.jsonl", "--baseline", "base.jsonl")[::2] == (0, "")
+    write_export(x=f"<p>{WRONG}</p>", z="<p>It is fast.</p>")
+    code, _, errors = run("scan", "a.jsonl", "--baseline", "base.jsonl")
+    assert code == 0 and "base.jsonl: a.jsonl#y: S101 5.2 TB/s: no longer found" in errors
+    run("baseline", "a.jsonl", "--output", "base.jsonl", "--who", "Wang")
+    left = json.loads(Path("base.jsonl").read_text(encoding="utf-8"))
+    assert (left["document"], left["who"]) == ("a.jsonl#x", "Li")
+
+
+TRAIT = "In our test the H100 SXM5 reached 3.35 TB/s of memory bandwidth.\n"
+
+
+def test_comment_sets_a_trait_of_the_article_aside(run: Run) -> None:
+    def traits(text: str) -> tuple[list[str], str]:
+        Path("a.md").write_text(text, encoding="utf-8")
+        _, output, errors = run("scan", "a.md", "--format", "json")
+        return [pattern["code"] for pattern in json.loads(output)["patterns"]], errors
+
+    assert traits(TRAIT) == (["P104"], "")
+    assert traits(f"It is fast.\n\n{COMMENT.format('P104 the vendor ran it')}\n{TRAIT}") == ([], "")
+    assert "ignore P102 is not needed" in traits(COMMENT.format("P102 no") + TRAIT)[1]
+
+
+def test_trait_in_a_baseline_is_refused_with_what_is_allowed(run: Run) -> None:
+    entry = {"fingerprint": "0" * 16, "document": "a.md", "code": "P104", "text": "x", "who": "Li", "why": "y"}
+    Path("base.jsonl").write_text(json.dumps({**entry, "date": "2026-12-01"}), encoding="utf-8")
+    code, _, errors = run("scan", "wrong.md", "--baseline", "base.jsonl")
+    assert code == 2
+    assert "base.jsonl:1: P104" in errors and "--ignore P104" in errors

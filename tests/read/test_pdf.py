@@ -115,7 +115,41 @@ FILES: dict[str, tuple[bytes, str]] = {
         ),
         "What the cards have:\n\nSpec | H100 | H200\nMemory | 80 GB | 141 GB\nPower | 700 W",
     ),
+    "narrow": (
+        build(
+            [
+                Line(60 + x, 690 - 14 * row, text)
+                for row, cells in enumerate(
+                    (
+                        ((0, "Spec"), (108, "H100 SXM"), (174, "H200")),
+                        ((0, "Memory"), (108, "80 GB"), (174, "141 GB")),
+                        ((0, "Memory bandwidth"), (108, "3.35 TB/s"), (174, "4.8 TB/s")),
+                    )
+                )
+                for x, text in cells
+            ]
+        ),
+        "Spec | H100 SXM | H200\nMemory | 80 GB | 141 GB\nMemory bandwidth | 3.35 TB/s | 4.8 TB/s",
+    ),
+    "three": (
+        build(
+            [
+                *column("One " + "stands in the first column and says a little more than nothing. " * 3, 40, 700, 160),
+                *column(
+                    "Two " + "stands in the second column and says a little more than nothing. " * 3, 220, 700, 160
+                ),
+                *column(
+                    "Three " + "stands in the third column and says a little more than nothing. " * 3, 400, 700, 160
+                ),
+            ]
+        ),
+        "\n\n".join(
+            f"{name} " + (f"stands in the {place} column and says a little more than nothing. " * 3).strip()
+            for name, place in (("One", "first"), ("Two", "second"), ("Three", "third"))
+        ),
+    ),
 }
+FILES |= {}
 
 
 def read(data: bytes) -> Document:

@@ -195,6 +195,15 @@ def test_properties_tell_what_the_text_does_not() -> None:
 
 
 @pytest.mark.parametrize(
+    ("modified", "day"), [("2013-12-23T23:15:00Z", "None"), ("2026-05-06T07:08:09Z", "2026-05-06"), ("", "2013-12-23")]
+)
+def test_date_of_a_template_is_not_that_of_the_text(modified: str, day: str) -> None:
+    core = docx.PROPERTIES.format(title="", author="", created="2013-12-23T23:15:00Z")
+    core = core.replace("</cp:core", f"<dcterms:modified>{modified}</dcterms:modified></cp:core")
+    assert str(read(build(paragraph("It has 80 GB."), parts={"docProps/core.xml": core})).dated) == day
+
+
+@pytest.mark.parametrize(
     ("data", "part"),
     [
         (b"\xd0\xcf\x11\xe0" + b"\0" * 600, "old .doc or a file with a password"),
