@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -56,6 +57,8 @@ SMALL = """() => [...document.querySelectorAll("input, select, summary")]
 @contextmanager
 def open_browser() -> Iterator[Any]:
     """A browser; skips the test where there is none."""
+    if os.environ.get("DETECTOR_BROWSER") == "required" and CHROMIUM is None:
+        pytest.fail("no Chromium; DETECTOR_BROWSER=required asks for one")
     api = pytest.importorskip("playwright.sync_api", reason="needs `pip install playwright`")
     if CHROMIUM is None:
         pytest.skip("needs a Chromium of the system")
