@@ -43,6 +43,9 @@ _NEARLY = re.compile(
     r"近|几乎|差不多|大约|约|接近|\b(?:nearly|almost|about|roughly|close to|approximately|around|practically)\b",
     re.IGNORECASE,
 )
+# `seven times PCIe 5.0 x16`, `half a v4`: what the factor is of is named, and its value may stand anywhere.
+_NAMED_BEHIND = re.compile(r"\s?(?:that of\s|those of\s|of\s)?(?:the\s|an?\s)?(?:[A-Z][\w-]*\d|PCIe|NVLink|v\d)")
+_NEXT = 60
 _UNDER = re.compile(r"不到|不足|低于|少于|\b(?:less than|under|below|fewer than)\b", re.IGNORECASE)
 _OVER = re.compile(r"超过|多于|高于|不止|以上|\b(?:more than|over|above|at least)\b", re.IGNORECASE)
 
@@ -60,10 +63,17 @@ def check_ratios(article: Article) -> Iterator[Finding]:
 def _is_likely(article: Article, claim: Claim, pair: Pair) -> bool:
     """True unless the factor is so far from the two values' quotient that it speaks of others."""
     found = readings_of(claim)
+    if _NAMED_BEHIND.match(article.document.text, claim.end) and not _stands_behind(claim, pair):
+        return False
     if claim.detail in _WORDS or found is None:
         return pair.growth.middle < _FAR or fits_factor(article, claim, pair.growth)
     stated = max(found.tight.middle, 1 / found.tight.middle) if found.tight.low > 0 else found.tight.middle
     return 1 / _FAR < stated / pair.growth.middle < _FAR
+
+
+def _stands_behind(claim: Claim, pair: Pair) -> bool:
+    """True where one of the two values stands shortly behind the factor, beside the name that follows it."""
+    return any(claim.end <= start <= claim.end + _NEXT for start, _ in pair.spans)
 
 
 def _finding(article: Article, claim: Claim, pair: Pair) -> Finding:

@@ -10,6 +10,7 @@ Silence: pairs that no rule and no date covers; versions published within four m
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import timedelta
 
@@ -27,13 +28,20 @@ from detector.specs.version import in_range, version_key
 
 _EARLY = timedelta(days=120)
 _KINDS = ("supported_from", "supported_until")
+# What a version has dropped it does not support: that is what the rule says, too.
+_DROPPED = re.compile(
+    r"砍掉|砍去|移除|去掉|剔除|放弃|淘汰|删去|告别|弃用|\b(?:drop(?:s|ped)?|remov(?:es?|ed)|cut|retir\w+|deprecat\w+"
+    r"|leaves? out|left out|without|no longer|ends?|ended)\b",
+    re.IGNORECASE,
+)
 
 
 def check_support(article: Article) -> Iterator[Finding]:
     """A finding for every stated support that rules or dates cover."""
     for claim in article.related("supported_by", "used_with"):
         if claim.subject and claim.object and version_key(str(claim.value or "")):
-            yield from _check(article, claim, claim.object, claim.subject)
+            found = _check(article, claim, claim.object, claim.subject)
+            yield from (finding for finding in found if not finding.verdict.wrong or not _DROPPED.search(claim.text))
 
 
 def _check(article: Article, claim: Claim, software: str, hardware: str) -> Iterator[Finding]:
