@@ -51,6 +51,7 @@ _LINK = (
     r"(?:\s?(?:\([^()]{1,16}\)|（[^（）]{1,16}）))?\s?(?:of|is|was|reaches|:|=|：|为|是|达到?|高达)\s?"
     r"(?:about|around|only|roughly|约|近)?\s?$"
 )
+_TIE = re.compile(_LINK, re.IGNORECASE)
 _PATTERNS = tuple(
     (re.compile(rf"(?:\b|(?<=[^\x00-\x7f]))(?:{item.words}){_LINK}", re.IGNORECASE), item) for item in _PROPERTIES
 )
@@ -84,6 +85,8 @@ def check_units(article: Article) -> Iterator[Finding]:
 def _property(text: str, claim: Claim) -> Property | None:
     """The property that the words right before the figure name."""
     before = text[max(0, claim.start - _REACH) : claim.start]
+    if not _TIE.search(before):
+        return None
     for pattern, item in _PATTERNS:
         match = pattern.search(before)
         if match is not None:

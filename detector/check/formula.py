@@ -32,6 +32,7 @@ MESSAGES = {
 }
 
 Values = Mapping[str, Interval]
+Shape = tuple[str | None, Attribute]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +51,14 @@ class Part:
 
     def fits(self, article: Article, claim: Claim) -> bool:
         """True where the claim may play this part."""
-        unit = measure(claim.unit)
+        return self.takes(claim.unit, claim.attribute) and self._speaks(article, claim)
+
+    def takes(self, name: str | None, attribute: Attribute) -> bool:
+        """True for a unit and an attribute that the part may have, whatever the words around it."""
+        unit = measure(name)
         if unit is None or (self.dimension and unit.dimension != self.dimension):
             return False
-        if self.units and claim.unit not in self.units:
-            return False
-        if self.attributes and claim.attribute not in self.attributes:
-            return False
-        return self._speaks(article, claim)
+        return (not self.units or name in self.units) and (not self.attributes or attribute in self.attributes)
 
     def _speaks(self, article: Article, claim: Claim) -> bool:
         """True where the words around the claim are those that the part asks for."""
@@ -112,14 +113,31 @@ class Formula:
 
 def findings(article: Article, formula: Formula, code: str) -> Iterator[Finding]:
     """A finding for every stated result whose parts all stand in its sentence (or as far as the formula reaches)."""
-    for claim in article.claims:
-        if claim.numbers and formula.stated.fits(article, claim) and not claim.has(*_OPEN):
+    able = [_shapes_of(article, part) for part in formula.parts.values()]
+    if not all(able):
+        return
+    for claim in _claims_for(article, formula.stated):
+        if formula.stated.fits(article, claim) and not claim.has(*_OPEN):
             for passage in passages(article, claim, formula.reaches):
+                found = {(other.unit, other.attribute) for other in passage.claims if other.numbers}
+                if any(shapes.isdisjoint(found) for shapes in able):
+                    continue
                 cast = cast_in(article, formula, claim, passage)
                 finding = judged(formula, claim, cast, code) if cast is not None else None
                 if finding is not None:
                     yield finding
                     break
+
+
+def _shapes_of(article: Article, part: Part) -> frozenset[Shape]:
+    """The units and attributes of the article's values that a part takes."""
+    return frozenset(shape for shape in article.claims_by_shape if part.takes(*shape))
+
+
+def _claims_for(article: Article, part: Part) -> list[Claim]:
+    """The claims whose unit and attribute the part takes, in order."""
+    found = [claim for shape in _shapes_of(article, part) for claim in article.claims_by_shape[shape]]
+    return sorted(found, key=lambda claim: (claim.start, claim.id))
 
 
 def cast_in(article: Article, formula: Formula, claim: Claim, passage: Passage) -> dict[str, Term] | None:

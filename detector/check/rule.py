@@ -67,6 +67,11 @@ class Article:
         return _grouped(self.claims, lambda claim: claim.attribute)
 
     @cached_property
+    def claims_by_shape(self) -> dict[tuple[str | None, Attribute], list[Claim]]:
+        """The claims with numbers by unit and attribute."""
+        return _grouped((claim for claim in self.claims if claim.numbers), lambda claim: (claim.unit, claim.attribute))
+
+    @cached_property
     def _by_sentence(self) -> dict[int, list[Claim]]:
         return _grouped(self.claims, lambda claim: claim.sentence)
 
