@@ -6,7 +6,7 @@ import re
 from math import exp
 
 from detector.extract.anaphora import antecedent, opens_with_pronoun
-from detector.extract.comparison import HAS, is_compared, is_contrasted, is_starting_point
+from detector.extract.comparison import HAS, is_compared, is_contrasted, is_in_passing, is_starting_point, is_yardstick
 from detector.extract.foreign import FOREIGN, MACHINE
 from detector.extract.layout import spans_above
 from detector.extract.part import parts_of_wholes
@@ -138,9 +138,9 @@ def _cost(scene: Scene, mention: Mention, place: Place) -> float:
     if limits:
         sibling = scene.block_index(mention.start) != place.block_index
         cost += (_SIBLING if sibling else SENTENCE) * limits
-    if (limits or not before) and _is_aside(scene, mention):
+    if _is_aside(scene, mention, low, high, elsewhere=bool(limits) or not before):
         cost += COMPARED
-    if _is_in_brackets(scene.text, mention, place):
+    if _is_in_brackets(scene.text, mention, place) or _only_measures(scene.text, mention, gap if before else None):
         return NOWHERE
     if before:
         if not gap.strip(" (（:：的") and not (gap.strip() in _COLONS and is_set_against(scene, mention)):
@@ -170,8 +170,20 @@ def _is_in_brackets(text: str, mention: Mention, place: Place) -> bool:
     return _STATES.search(text, opened, closed.start()) is not None
 
 
-def _is_aside(scene: Scene, mention: Mention) -> bool:
-    """True for a name brought in as a contrast that is not what the article is mostly about."""
+def _only_measures(text: str, mention: Mention, gap: str | None) -> bool:
+    """True for a name that others are measured by, unless the place, behind this gap, is its very value."""
+    if gap is not None and (not gap.strip(" (（:：的") or HAS.fullmatch(gap)):
+        return False
+    return is_yardstick(text, mention)
+
+
+def _is_aside(scene: Scene, mention: Mention, low: int, high: int, *, elsewhere: bool) -> bool:
+    """True for a name brought in as a contrast that is not what the article is mostly about, and, outside its own
+    clause, for one said in passing."""
+    if (elsewhere or scene.clauses_between(low, high)) and is_in_passing(scene.text, mention):
+        return True
+    if not elsewhere:
+        return False
     return all(topic.name != mention.name for topic in scene.topics[:1]) and is_contrasted(scene.text, mention)
 
 
