@@ -58,7 +58,7 @@ _MORE_BEFORE = re.compile(r"(?<![增最至])[多少高低大小]出?了?\s?[约�
 _CLAUSE = re.compile(r"[,，。;；、\n|]|\.\s|\band\b|\bbut\b|\bwhile\b")
 _COMPUTE = re.compile(r"\bcompute\b|算力", re.IGNORECASE)
 _NUMBER = re.compile(r"(?<![A-Za-z\d])\d")
-_OF_PRODUCT = re.compile(r"(?:是|为|达到?|相当于)\s?[^，。；、,;\n是为]{2,28}?\s?的\s?[约近]?\s?$")
+_OF_PRODUCT = re.compile(r"(?:是|为|达到?|相当于|只有|仅有?|才|不到|不足|约|超过|接近)\s?[^，。；、,;\n是为]{2,28}?\s?的\s?[约近]?\s?$")
 _CHANGES = frozenset({Attribute.PERCENT_CHANGE, Attribute.RATIO})
 _BEFORE, _BEHIND, _NEXT = 48, 40, 36
 _SURE = 0.6
@@ -124,11 +124,18 @@ def _compared(article: Article, claim: Claim) -> tuple[str, str] | None:
     for start in (low, max(block.start, low - _NEARBY) if block else low):
         found = list(dict.fromkeys(product_names(article, start, high)))
         if len(found) == _PRODUCTS:
-            return found[0], found[1]
+            return None if _is_of_third(article, claim, found) else (found[0], found[1])
         if len(found) > _PRODUCTS or not _compares(article, claim):
             return None
     main = main_products(article)
     return main if main and set(found) <= set(main) else None
+
+
+def _is_of_third(article: Article, claim: Claim, found: list[str]) -> bool:
+    """True where the change is surely said of a product that is neither of the two: each is only measured against."""
+    row = article.specs.names.get(claim.subject or "")
+    sure = bool(claim.candidates) and claim.candidates[0].weight >= _SURE
+    return sure and row is not None and row.kind in PRODUCTS and row.name not in found
 
 
 def _yardstick(article: Article, claim: Claim) -> tuple[str, str] | None:

@@ -214,11 +214,7 @@ def _from_heads(scene: Scene, quantity: Quantity, place: Place) -> Choice | None
 def _from_above(scene: Scene, quantity: Quantity, place: Place) -> Choice | None:
     """The last word for an attribute in the list head, else in the nearest heading."""
     for low, high in spans_above(scene, place)[:2]:
-        found = [
-            cue.meaning
-            for cue in scene.cues_in("attribute", low, high)
-            if quantity.dimension in cue.meaning.dimensions and cue.meaning.strength > 0
-        ]
+        found = [cue.meaning for cue in _explaining(scene, quantity, low, high) if cue.meaning.strength > 0]
         if found:
             return Choice(found[-1].value, found[-1].detail or None, _HEAD_COST)
     return None

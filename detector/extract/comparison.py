@@ -68,6 +68,10 @@ _DIFFERS = re.compile(
 _FROM_BEHIND = re.compile(r"\s?(?:from|从|由)\s?\d[^.;。；\n]{0,24}?(?:\bto|到|至)\s?(?:about\s)?$")
 _FROM_FIGURE = re.compile(r"(?:\bfrom|从|由|自)\s?(?:about\s|around\s|the\s|约|原来的|之前的|原先的)?$")
 _TO_FIGURE = re.compile(r"[^。.;；\n]{0,40}?(?:\bto\b|到|至|为|成)", re.IGNORECASE)
+# `900GB/s 砍成 400GB/s`
+_BECOMES = re.compile(
+    r"\s?(?:直接|一路|被)?(?:砍[成到至]|[降减缩升提涨增]低?少?减?短?高?加?[到至为成]|改[成为]|变[成为]|换成)\s?(?:了|只剩)?\s?\d"
+)
 _TO = re.compile(r"\d.{0,24}?(?:\bto\b|到|至|为|成)", re.DOTALL)
 # What ties a figure to the name right before it, even one that something is compared with.
 HAS = re.compile(
@@ -93,6 +97,8 @@ def is_starting_point(text: str, mention: Mention, position: int) -> bool:
 def is_first_of_two(text: str, place: Place) -> bool:
     """True for the first figure of a change, which may be another product's: `from 80 GB to 141 GB`."""
     if _UP_FROM.search(text, max(0, place.start - _REACH), place.start):
+        return True
+    if _BECOMES.match(text, place.end):
         return True
     if not _FROM_FIGURE.search(text, max(0, place.start - _REACH), place.start):
         return False

@@ -22,6 +22,7 @@ from detector.extract.scope import read_scope
 from detector.extract.sole import full_die, of_enabled
 from detector.extract.subject import choose_subject, stands_alone
 from detector.extract.usage import spoken_of_operation
+from detector.extract.working import is_by_the_watt, is_of_no_product
 from detector.model.claim import Attribute, Candidate, Kind, Qualifier
 from detector.model.document import BlockKind
 from detector.model.unit import Unit
@@ -97,12 +98,15 @@ def _figure(scene: Scene, written: Quantity, place: Place, formats: Formats) -> 
     if quantity.dimension in _NO_CLAIM and choice.attribute not in (_BARE if quantity.scale == "1" else _SCALED):
         return None
     qualifiers = read_qualifiers(scene, place, quantity)
+    if is_by_the_watt(scene, quantity, place):
+        choice = Choice("other", "per_watt", 0)
     if choice.attribute in _OPERATED and spoken_of_operation(scene, quantity, place):
         choice = Choice("measured_other", choice.attribute, 0)
         qualifiers = tuple(item for item in Qualifier if item is Qualifier.MEASURED or item in qualifiers)
     attribute, detail = _settle(choice, quantity, qualifiers)
     topic = _SUBJECT_TOPICS.get(detail or "", choice.attribute)
-    candidates = _subject(scene, quantity, place, (attribute, topic))
+    owned = not is_of_no_product(scene, quantity, place)
+    candidates = _subject(scene, quantity, place, (attribute, topic)) if owned else ()
     form = _FORM_BEHIND.match(scene.text, place.end)
     if form:
         candidates = without_other_variants(candidates, form[1])
