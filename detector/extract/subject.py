@@ -142,7 +142,7 @@ def _of_change(scene: Scene, place: Place, allowed: frozenset[str], costs: Costs
     against = {(item.name, item.variant) for item in named if is_set_against(scene, item)}
     costs = {key: cost for key, cost in costs.items() if key not in against and key != _UNNAMED}
     if min(costs.values(), default=NOWHERE) > SENTENCE:
-        costs = _with_above(scene, place, allowed, costs)
+        costs = led(scene, place, costs) or _with_above(scene, place, allowed, costs)
     return weigh({key: cost for key, cost in costs.items() if key not in against}, _sharpness(scene, place))
 
 
@@ -219,12 +219,12 @@ def _hardware(scene: Scene, place: Place) -> list[tuple[str, str | None]]:
 
 
 def _owner_of_link(scene: Scene, place: Place) -> Costs:
-    """The product above a link's figure, at no cost where the nearest heading that names anything names no link."""
+    """The products above a link's figure, at no cost where the nearest heading that names anything names no link."""
     for low, high in spans_above(scene, place):
         named = [mention for mention in scene.mentions_in(low, high) if mention.kind in HARDWARE | _LINKS]
         if named:
             owners = named if all(mention.kind in HARDWARE for mention in named) else []
-            return {(mention.name, mention.variant): 0.0 for mention in owners[:1]}
+            return {(mention.name, mention.variant): 0.0 for mention in owners}
     return {}
 
 
