@@ -26,10 +26,14 @@ _EVENT = re.compile(
 _LOOSE_EVENT = re.compile(
     r"\b(?:present(?:ed|s)|appear(?:ed|s)|deliver(?:y|ies|ed)?|expected|planned|scheduled|slated|due|roadmap"
     r"|out since)\b"
-    r"|交付|交货|到货|供货|计划|预计|路线图|时间是|(?<=那)是|(?<=那时)是|出规格|才有|起自带",
+    r"|交付|交货|到货|供货|计划|预计|路线图|时间是|(?<=那)是|(?<=那时)是|出规格|才有|起自带"
+    r"|排在|要等到|上线|开放|有了|补了|又出|出过|出来|被曝|曝光|出的|发的|开源",
     re.IGNORECASE,
 )
 _THING_BEHIND = re.compile(r"[^\S\n]?(?:底|初|末|中旬|上旬|下旬)?的(?:事|东西|版本|产品)")
+# `A10 是 2021 年 4 月的 Ampere`, `960 是 2027 年第四季度，970 是 ...`
+_IS_OF = re.compile(r"\s?(?:则|也|还)?是\s?$")
+_OF_THEN = re.compile(r"\s?(?:底|初|末)?(?:的\s?[A-Za-z]|的?[，。；、,;)）]|$)")
 # `presented` dates a product only where the product is what was presented: papers and results are presented too.
 _PRESENTED = re.compile(r"\bpresent(?:ed|s)\s(?:the |its |their )?(?:new )?$", re.IGNORECASE)
 _EVENTS = {
@@ -38,6 +42,7 @@ _EVENTS = {
     "available": ("ship", "availab", "went", "on sale", "arriv", "上市", "出货", "量产", "发售", "开售"),
     "announced": ("announc", "unveil", "debut", "introduc", "宣布", "亮相", "公布", "推出", "发布", "问世"),
 }
+_DATED = frozenset({"accelerator", "system", "cpu", "software", "model", "driver"})
 _NO_EVENTS = frozenset({BlockKind.META, BlockKind.CODE})
 _BEFORE, _BEHIND = 60, 30
 
@@ -73,7 +78,16 @@ def _is_loosely_dated(scene: Scene, place: Place) -> bool:
     """True beside a word of a plan or a delivery, and for `that is a thing of May 2024`."""
     low, high = place.sentence
     near = _LOOSE_EVENT.search(scene.text, max(low, place.start - _BEFORE), min(high, place.end + _BEHIND))
-    return near is not None or _THING_BEHIND.match(scene.text, place.end) is not None
+    return near is not None or _THING_BEHIND.match(scene.text, place.end) is not None or _is_told_of(scene, place)
+
+
+def _is_told_of(scene: Scene, place: Place) -> bool:
+    """True where a name or a version is said to be of that time and nothing more."""
+    if _OF_THEN.match(scene.text, place.end, place.sentence[1]) is None:
+        return False
+    low = max(place.sentence[0], place.start - _BEHIND)
+    named = (*scene.mentions_in(low, place.start), *scene.implied.between(low, place.start))
+    return any(item.kind in _DATED and _IS_OF.fullmatch(scene.text, item.end, place.start) for item in named)
 
 
 def _presented(scene: Scene, place: Place) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from detector.extract.candidate import HARDWARE, PRODUCTS
+from detector.extract.comparison import is_yardstick
 from detector.extract.foreign import FOREIGN
 from detector.extract.scene import Mention, Scene
 from detector.specs.table import Specs
@@ -17,7 +18,7 @@ _VARIANT = re.compile(
     r"(?![A-Za-z])"
 )
 _OF = re.compile(r"\s?(?:of|的)\s?(?:the\s|an?\s)?(?:NVIDIA\s)?")
-_REACH = 300
+_REACH = 400
 _ANY = re.compile(r"\b(?:an?|any|each|every|another)\s$", re.IGNORECASE)
 _ANY_REACH = 9
 _STEM = re.compile(r"(?P<stem>TPU ?|MI|GeForce RTX |Ascend |Gaudi |Trainium|Instinct MI)(?:v?\d\w*)(?: .*)?")
@@ -129,7 +130,8 @@ def find_short_variants(scene: Scene, specs: Specs) -> Iterator[Mention]:
         behind = scene.mentions_in(match.end(), match.end() + _REACH)[:1]
         of = [mention for mention in behind if _OF.fullmatch(scene.text, match.end(), mention.start)]
         before = scene.mentions_in(max(0, match.start() - _REACH), match.start())
-        owner = (of or [mention for mention in before if mention.kind in HARDWARE][-1:])[:1]
+        owners = [item for item in before if item.kind in HARDWARE and not is_yardstick(scene.text, item)]
+        owner = (of or owners[-1:])[:1]
         for mention in owner:
             variant = _variant(specs, mention, form)
             if variant:

@@ -32,7 +32,11 @@ _PERSON = (
     r"(?:(?:作者|文|来源|编辑|出处|记者|author|(?:posted |written |published )?by|source)\s*[:：/|｜]?\s*"
     r"[^\s|｜·•,，。]{1,30}(?: [A-Z][\w.\-]{0,20}){0,2})"
 )
-_TAIL = r"(?:[\u4e00-\u9fff]{2,8}(?:报道|电|讯|消息)|发布|发表|首次发布|修改|更新|阅读[^。]{0,20}|\d+ min(?:ute)?s? read|[(（【\[][^。]{0,20}[)）】\]])?"
+_PLACE = r"[\u4e00-\u9fff]{2,8}(?:报道|电|讯|消息)"
+_TAIL = (
+    rf"(?:{_PLACE}|"
+    r"发布|发表|首次发布|修改|更新|阅读[^。]{0,20}|\d+ min(?:ute)?s? read|[(（【\[][^。]{0,20}[)）】\]])?"
+)
 _WEEKDAY = r"(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,?\s+|(?:星期|周)[一二三四五六日天]\s*)?"
 _FLOOR = r"(?:#?\d{1,4}\s*(?:楼|[Ff]\b|层)|楼主|沙发|[Pp]ost\s*#?\d{1,4}\b|#\d{1,4}\b)"
 _BYLINE = re.compile(
