@@ -19,6 +19,7 @@ _VARIANT = re.compile(
 )
 _OF = re.compile(r"\s?(?:of|的)\s?(?:the\s|an?\s)?(?:NVIDIA\s)?")
 _REACH = 400
+_CALLED_REACH = 40
 _ANY = re.compile(r"\b(?:an?|any|each|every|another)\s$", re.IGNORECASE)
 _ANY_REACH = 9
 _STEM = re.compile(r"(?P<stem>TPU ?|MI|GeForce RTX |Ascend |Gaudi |Trainium|Instinct MI)(?:v?\d\w*)(?: .*)?")
@@ -109,9 +110,15 @@ def find_architectures(scene: Scene, specs: Specs) -> Iterator[Mention]:
             and product is not None
             and mention.start - product.end < _REACH
             and specs.architecture(product.name) == mention.name
-            and _IS_BUILT_ON.search(scene.text, product.end, mention.start)
+            and (_IS_BUILT_ON.search(scene.text, product.end, mention.start) or _is_called(scene, product, mention))
         ):
             yield replace(product, start=mention.start, end=mention.end, variant=None, variant_end=0)
+
+
+def _is_called(scene: Scene, product: Mention, mention: Mention) -> bool:
+    """True for `架构` right with the name, shortly behind the product: `P100 2016年4月发布Pascal架构16nm工艺`."""
+    near = mention.start - product.end < _CALLED_REACH
+    return near and "架构" in scene.text[mention.end - 2 : mention.end + 3]
 
 
 def _is_free(scene: Scene, match: re.Match[str]) -> bool:
