@@ -183,6 +183,11 @@ def _pairs(scene: Scene, releases: Releases) -> Iterator[Draft]:
 def _together(scene: Scene, toolkit: Release, driver: Release) -> bool:
     """True where both stand in one sentence, or in one block not further apart than a list of commands."""
     gap = max(driver.start - toolkit.end, toolkit.start - driver.end)
+    cells = scene.block(toolkit.start), scene.block(driver.start)
+    if any(cell is not None and cell.table >= 0 for cell in cells):
+        return all(
+            cell is not None and (cell.table, cell.row) == (cells[0].table, cells[0].row) for cell in cells if cells[0]
+        )
     if _has_own_partner(scene, toolkit, driver):
         return False
     if scene.sentence_index(toolkit.start) == scene.sentence_index(driver.start):

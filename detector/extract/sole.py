@@ -15,6 +15,10 @@ from detector.model.document import Block, BlockKind
 _LINKS = frozenset({"interconnect", "bus"})
 _ENABLED_OF = re.compile(r"\s(?:out\s)?of\s(?:(?:its|the|all)\s)?\d")
 _REACH, _OPENING = 500, 16
+# `然后是 A100`, `再说 T4`
+_INTRODUCES = re.compile(
+    r"(?:先|再|接着|然后|接下来|最后|首先|下面|第[一二三四五]张)?(?:是|说说?|看看?|讲讲?|从)\s?(?:起)?\s?$"
+)
 _OBJECT = re.compile(r"[是像比跟和与从给用由对在]|\b(?:of|than|like|with|from|for|on|in|is|was|to)\b", re.IGNORECASE)
 
 
@@ -44,9 +48,8 @@ def leader(scene: Scene, place: Place) -> str | None:
         return None
     first = products[0]
     others = [item for item in products if item.name != first.name]
-    if others and (
-        _OBJECT.search(scene.text, block.start, first.start) or not all(_is_beside(scene, item) for item in others)
-    ):
+    opening = _INTRODUCES.sub("", scene.text[block.start : first.start])
+    if others and (_OBJECT.search(opening) or not all(_is_beside(scene, item) for item in others)):
         return None
     opened = scene.sentence_span(block.start)[1]
     designs = [mention for mention in named if mention.kind in HARDWARE - PRODUCTS and mention.start >= opened]
