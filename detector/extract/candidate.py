@@ -46,7 +46,6 @@ _MOST_CLAUSES = 4
 _OWNER_REACH, _OPENING = 40, 24
 _WINDOW = 400
 _LINE = 36
-_CONTINUED = frozenset({BlockKind.PARAGRAPH, BlockKind.QUOTE})
 STOPS = tuple("。.!?！？;；:：")
 _MOST_CANDIDATES = 4
 _PREPOSITION = re.compile(
@@ -231,14 +230,21 @@ def _list_start(scene: Scene, place: Place) -> int:
 
 
 def _open_start(scene: Scene, block: Block, index: int) -> int:
-    """Where a paragraph begins; that of the paragraph before where its last sentence is left open at the line's end."""
-    before = scene.document.blocks[index - 1] if index > 0 else block
-    if block.kind is not BlockKind.PARAGRAPH or before.kind not in _CONTINUED:
-        return block.start
-    if before.kind is BlockKind.QUOTE:
-        return before.start
-    is_open = before.end - before.start > _LINE and not scene.text[before.start : before.end].rstrip().endswith(STOPS)
-    return before.start if is_open else block.start
+    """Where a paragraph begins; that of the lines before where their last sentence is left open at the line's end."""
+    start = block.start
+    while block.kind is BlockKind.PARAGRAPH and index > 0 and block.start - start < _WINDOW:
+        before = scene.document.blocks[index - 1]
+        if before.kind is BlockKind.QUOTE:
+            return before.start
+        long = before.end - before.start > _LINE
+        if before.kind is not BlockKind.PARAGRAPH or not long or _is_closed(scene, before):
+            break
+        start, index = before.start, index - 1
+    return start
+
+
+def _is_closed(scene: Scene, block: Block) -> bool:
+    return scene.text[block.start : block.end].rstrip().endswith(STOPS)
 
 
 def names_above(scene: Scene, place: Place, allowed: frozenset[str]) -> Costs:
