@@ -19,7 +19,7 @@ from detector.check.interval import Interval, readings_of
 from detector.check.measure import measure
 from detector.check.names import PRODUCTS, main_products, product_names
 from detector.check.pair import MOST, pair_for, quotient, shown, trend
-from detector.check.percent import changes, explains
+from detector.check.percent import changes, explains, nearest
 from detector.check.ratio import fits_factor
 from detector.check.reference import Entry, Origin, entries
 from detector.check.rule import Article, Rule, RuleFamily
@@ -58,7 +58,9 @@ _MORE_BEFORE = re.compile(r"(?<![增最至])[多少高低大小]出?了?\s?[约�
 _CLAUSE = re.compile(r"[,，。;；、\n|]|\.\s|\band\b|\bbut\b|\bwhile\b")
 _COMPUTE = re.compile(r"\bcompute\b|算力", re.IGNORECASE)
 _NUMBER = re.compile(r"(?<![A-Za-z\d])\d")
-_OF_PRODUCT = re.compile(r"(?:是|为|达到?|相当于)\s?[^，。；、,;\n是为]{2,28}?\s?的\s?[约近]?\s?$")
+_OF_PRODUCT = re.compile(
+    r"(?:是|为|达到?|相当于|只有|仅有?|才|不到|不足|约|超过|接近)\s?[^，。；、,;\n是为]{2,28}?\s?的\s?[约近]?\s?$"
+)
 _CHANGES = frozenset({Attribute.PERCENT_CHANGE, Attribute.RATIO})
 _BEFORE, _BEHIND, _NEXT = 48, 40, 36
 _SURE = 0.6
@@ -124,11 +126,18 @@ def _compared(article: Article, claim: Claim) -> tuple[str, str] | None:
     for start in (low, max(block.start, low - _NEARBY) if block else low):
         found = list(dict.fromkeys(product_names(article, start, high)))
         if len(found) == _PRODUCTS:
-            return found[0], found[1]
+            return None if _is_of_third(article, claim, found) else (found[0], found[1])
         if len(found) > _PRODUCTS or not _compares(article, claim):
             return None
     main = main_products(article)
     return main if main and set(found) <= set(main) else None
+
+
+def _is_of_third(article: Article, claim: Claim, found: list[str]) -> bool:
+    """True where the change is surely said of a product that is neither of the two: each is only measured against."""
+    row = article.specs.names.get(claim.subject or "")
+    sure = bool(claim.candidates) and claim.candidates[0].weight >= _SURE
+    return sure and row is not None and row.kind in PRODUCTS and row.name not in found
 
 
 def _yardstick(article: Article, claim: Claim) -> tuple[str, str] | None:
@@ -167,7 +176,9 @@ def _judged(article: Article, claim: Claim, lead: Lead) -> Finding | None:
     good = next((item for item in growths if _explains(article, claim, item[0], way)), None)
     shown_growth, one, two = good or growths[0]
     computed = (
-        f"{shown(changes(shown_growth, 'increase')['b/a - 1'])} %" if claim.unit == "%" else f"{shown(shown_growth)}x"
+        f"{shown(nearest(claim, _described(article, claim, shown_growth, way))[1])} %"
+        if claim.unit == "%"
+        else f"{shown(shown_growth)}x"
     )
     left, right = (
         f"{name} {entry.fact.value} {entry.fact.unit}" for name, entry in zip(lead.products, (one, two), strict=True)
@@ -181,6 +192,13 @@ def _judged(article: Article, claim: Claim, lead: Lead) -> Finding | None:
         formula=f"{left}; {right}",
         sources=cited(article.specs, (one.fact.source, two.fact.source)),
     )
+
+
+def _described(article: Article, claim: Claim, growth: Interval, way: str | None) -> dict[str, Interval]:
+    """What a percentage may say of a lead; what `只有 H100 的 15%` says is the share."""
+    if _OF_PRODUCT.search(article.document.text, max(0, claim.start - _NEXT), claim.start) is None:
+        return changes(growth, way)
+    return {"a/b": changes(growth, None)["a/b"], **changes(growth, "increase")}
 
 
 def _as_stated(article: Article, lead: Lead, pairs: list[tuple[Entry, Entry]]) -> list[tuple[Entry, Entry]]:
@@ -232,7 +250,7 @@ def _is_mixed(pair: tuple[Entry, Entry]) -> bool:
 
 def _explains(article: Article, claim: Claim, growth: Interval, way: str | None) -> bool:
     if claim.unit == "%":
-        return any(explains(claim, option) for option in changes(growth, way).values())
+        return any(explains(claim, option) for option in _described(article, claim, growth, way).values())
     return fits_factor(article, claim, growth)
 
 

@@ -53,6 +53,10 @@ _DOWN = re.compile(
     r"|\b(?:behind|slower|deficit|shr[aiu]nk\w*|declin\w+|cuts?|loss)\b",
     re.IGNORECASE,
 )
+_RESPECTIVE = re.compile(r"(?:分别|依次)[^，。；;\n]{0,24}$")
+_HAN_CLAUSE = re.compile(r"[，；。]")
+_OPENS, _HAN = re.compile(r"[:：(（]"), re.compile(r"[\u4e00-\u9fff]")
+_NEXT = re.compile(r"功耗|功率|带宽|互联|显存|内存|容量|延迟|时延|耗时|用时|算力|吞吐|速度|价格|成本|晶体管|缓存")
 _PATTERNS = {dimension: re.compile(pattern, re.IGNORECASE) for dimension, pattern in _NOUNS.items()}
 # `288 GB, which is 50% more than the 192 GB of ...`: the percentage stands between its two values.
 _BETWEEN_BEFORE = re.compile(
@@ -113,6 +117,7 @@ def pair_for(article: Article, claim: Claim) -> Pair | None:
         len(article.in_sentence(claim)) > MOST
         or len(article.in_row(claim)) > MOST
         or _has_other_yardstick(article, claim)
+        or _RESPECTIVE.search(article.document.text[max(0, claim.start - _REACH) : claim.start])
     ):
         return None
     near = article.in_row(claim) or article.in_sentence(claim)
@@ -121,6 +126,7 @@ def pair_for(article: Article, claim: Claim) -> Pair | None:
         dimension: pair
         for dimension, pair in known.items()
         if _is_near(pair, claim)
+        and not _is_of_next(article, claim, pair)
         and not _is_one_thing(article, pair)
         and not _is_each_and_all(pair, near)
         and not (_is_part(article, pair) and trend(article, claim))
@@ -140,6 +146,17 @@ def pair_for(article: Article, claim: Claim) -> Pair | None:
         return None
     others = [pair for pair in pairs.values() if pair is not chosen[0]]
     return chosen[0] if all(_comes_later(pair, chosen[0], claim) for pair in others) else None
+
+
+def _is_of_next(article: Article, claim: Claim, pair: Pair) -> bool:
+    """True for two values behind a change that begin what is said next: another property is named before them, or
+    they have a change of their own: `带宽涨到 2.8 倍，功耗从 300W 到 400W`."""
+    between = article.document.text[claim.end : pair.first.claim.start]
+    if pair.first.claim.start < claim.end or _OPENS.search(between):
+        return False
+    changes = (Attribute.RATIO, Attribute.PERCENT_CHANGE)
+    later = any(other.attribute in changes and other.start > claim.end for other in article.in_sentence(claim))
+    return _NEXT.search(between) is not None or (later and _HAN.search(between) is not None)
 
 
 def _comes_later(pair: Pair, adjacent: Pair, claim: Claim) -> bool:
@@ -236,7 +253,7 @@ def named_dimensions(article: Article, claim: Claim) -> set[str]:
     if row:
         low, high = min(other.start for other in row), max(other.end for other in row)
     near = text[max(low, claim.start - _REACH) : claim.start] + " "
-    near += text[claim.end : min(high, claim.end + _REACH // 2)]
+    near += _HAN_CLAUSE.split(text[claim.end : min(high, claim.end + _REACH // 2)])[0]
     return {dimension for dimension, pattern in _PATTERNS.items() if pattern.search(near)}
 
 

@@ -61,7 +61,7 @@ def changes(growth: Interval, way: str | None) -> dict[str, Interval]:
 def _finding(claim: Claim, pair: Pair, options: dict[str, Interval]) -> Finding:
     first, second = pair.first.words, pair.second.words
     good = any(explains(claim, option) for option in options.values())
-    formula, best = next(iter(options.items()))
+    formula, best = nearest(claim, options)
     computed = f"{shown(best)} {claim.unit or '%'}"
     return Finding(
         code=RULE.code,
@@ -72,6 +72,11 @@ def _finding(claim: Claim, pair: Pair, options: dict[str, Interval]) -> Finding:
         formula=f"{formula}: {first}, {second}",
         related=pair.spans,
     )
+
+
+def nearest(claim: Claim, options: dict[str, Interval]) -> tuple[str, Interval]:
+    """The formula that gives the stated percentage, else the first one."""
+    return next((item for item in options.items() if explains(claim, item[1])), next(iter(options.items())))
 
 
 def explains(claim: Claim, value: Interval) -> bool:

@@ -39,6 +39,8 @@ _WHOLE_BEFORE = re.compile(
     r"|\b(?:ris|ros|grow|grew|increas|rais|climb|jump)\w*\sto\s$",
     re.IGNORECASE,
 )
+# What makes a Chinese factor the rest above one: `快了 2 倍`; `是 2 倍` is never that.
+_MORE = re.compile(r"[多高快增加大长涨升强贵省低降少慢减扩优好胜领翻]")
 _NEARLY = re.compile(
     r"近|几乎|差不多|大约|约|接近|\b(?:nearly|almost|about|roughly|close to|approximately|around|practically)\b",
     re.IGNORECASE,
@@ -80,6 +82,8 @@ def _finding(article: Article, claim: Claim, pair: Pair) -> Finding:
     growth = pair.growth
     good = fits_factor(article, claim, growth)
     computed = f"{shown(growth)}x"
+    if good and not fits_factor(article, claim, growth, whole=True):
+        computed += f" (+{shown(Interval(growth.low - 1, growth.high - 1))}x)"
     first, second = pair.first.words, pair.second.words
     return Finding(
         code=RULE.code,
@@ -92,18 +96,21 @@ def _finding(article: Article, claim: Claim, pair: Pair) -> Finding:
     )
 
 
-def fits_factor(article: Article, claim: Claim, growth: Interval) -> bool:
-    """True where a factor in words or numbers may be this ratio of the larger value to the smaller."""
+def fits_factor(article: Article, claim: Claim, growth: Interval, *, whole: bool = False) -> bool:
+    """True where a factor in words or numbers may be this ratio of the larger value to the smaller, or, unless `whole`
+    is asked for, what it is above one."""
     word = word_of(claim)
     if word is not None:
         return _in_words(article, claim, word, growth)
-    return _in_numbers(claim, growth, whole=is_quotient(article, claim))
+    return _in_numbers(claim, growth, whole=whole or is_quotient(article, claim))
 
 
 def is_quotient(article: Article, claim: Claim) -> bool:
     """True where the words around a factor leave only the quotient: `2.5 times as much`, `提升到 2.5 倍`."""
     text = article.document.text
     before = _CLAUSE.split(text[max(0, claim.start - _REACH) : claim.start])[-1]
+    if claim.text.endswith("倍") and not _MORE.search(before):
+        return True
     return _WHOLE_BEHIND.match(text, claim.end) is not None or _WHOLE_BEFORE.search(before) is not None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from detector.extract.comparison import is_compared
 from detector.extract.draft import certain
 from detector.extract.scene import Mention, Place, Scene
 from detector.model.claim import Candidate
@@ -90,8 +91,17 @@ def antecedent(scene: Scene, place: Place, named: Sequence[Mention]) -> Mention 
     inside = [item for item in products if item.start >= low]
     if inside or low == 0:
         return min(inside, key=lambda item: item.start, default=None)
-    earlier = scene.sentence_span(low - 1)[0]
-    return min((item for item in products if item.start >= earlier), key=lambda item: item.start, default=None)
+    return _topic_before(scene, products, low)
+
+
+def _topic_before(scene: Scene, products: Sequence[Mention], low: int) -> Mention | None:
+    """The first product of the sentence before, or, where that one names only what others are measured by, of the last
+    sentence that is about one."""
+    own = [item for item in products if not is_compared(scene.text, item)]
+    if not own or own[-1].start >= low:
+        return None
+    earlier = min(scene.sentence_span(low - 1)[0], scene.sentence_span(own[-1].start)[0])
+    return min((item for item in own if item.start >= earlier), key=lambda item: item.start, default=None)
 
 
 def _acting(scene: Scene, products: Sequence[Mention], low: int) -> Mention | None:

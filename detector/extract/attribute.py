@@ -70,7 +70,13 @@ _DIFFERENCE_AFTER = re.compile(
 _AT_RATE = re.compile(r"\s?(?:wide\s)?(?:at|times|[×xX*乘以]{1,2})\s?\d+(?:\.\d+)?\s?(?:Gb/s|Gbps|Gbit/s|GT/s)")
 _NARROWEST = Decimal(64)
 _EACH_BEFORE = re.compile(r"(?:每|单)[卡颗张块]\s?$")
-_EACH_BEHIND = re.compile(r"\s?(?:per|a|each)\s(?:GPU|card|accelerator|chip)\b")
+_EACH_BEHIND = re.compile(
+    r"\s?(?:per|a|each)\s(?:GPU|card|accelerator|chip)\b|\s?(?:半高|全高|单槽|双槽|被动散热|无风扇|无需外接|不用外接)"
+)
+# `PCIe 版降到 250W`, `SXM 模组 400W`
+_BOARD_BEFORE = re.compile(
+    r"(?:SXM\d?|PCIe|OAM)\s?(?:版|接口|卡|模组|模块)\s?(?:则|只|仅|降到|降至|升到|为|是|有|要)*\s?$"
+)
 _FORM = re.compile(r"\s?(?:(?:SXM\d?|PCIe|OAM|NVIDIA|AMD)\s)?")
 _FAR = 70
 _BEHIND_COST = 3.0
@@ -214,11 +220,7 @@ def _from_heads(scene: Scene, quantity: Quantity, place: Place) -> Choice | None
 def _from_above(scene: Scene, quantity: Quantity, place: Place) -> Choice | None:
     """The last word for an attribute in the list head, else in the nearest heading."""
     for low, high in spans_above(scene, place)[:2]:
-        found = [
-            cue.meaning
-            for cue in scene.cues_in("attribute", low, high)
-            if quantity.dimension in cue.meaning.dimensions and cue.meaning.strength > 0
-        ]
+        found = [cue.meaning for cue in _explaining(scene, quantity, low, high) if cue.meaning.strength > 0]
         if found:
             return Choice(found[-1].value, found[-1].detail or None, _HEAD_COST)
     return None
@@ -260,7 +262,10 @@ def _names_product(scene: Scene, place: Place) -> bool:
 
 def _is_of_each(scene: Scene, quantity: Quantity) -> bool:
     """True for what one device draws, where nothing says that it was measured: `照每卡 1400W 算`, `1,400 W per GPU`."""
-    before = _EACH_BEFORE.search(scene.text, max(0, quantity.start - 6), quantity.start)
+    low = max(0, quantity.start - _BESIDE)
+    before = _EACH_BEFORE.search(scene.text, low, quantity.start) or _BOARD_BEFORE.search(
+        scene.text, low, quantity.start
+    )
     return before is not None or _EACH_BEHIND.match(scene.text, quantity.end) is not None
 
 

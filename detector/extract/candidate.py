@@ -6,7 +6,7 @@ import re
 from math import exp
 
 from detector.extract.anaphora import antecedent, opens_with_pronoun
-from detector.extract.comparison import HAS, is_compared, is_contrasted, is_starting_point
+from detector.extract.comparison import HAS, is_compared, is_contrasted, is_in_passing, is_starting_point, is_yardstick
 from detector.extract.foreign import FOREIGN, MACHINE
 from detector.extract.layout import spans_above
 from detector.extract.part import parts_of_wholes
@@ -46,7 +46,6 @@ _MOST_CLAUSES = 4
 _OWNER_REACH, _OPENING = 40, 24
 _WINDOW = 400
 _LINE = 36
-_CONTINUED = frozenset({BlockKind.PARAGRAPH, BlockKind.QUOTE})
 STOPS = tuple("。.!?！？;；:：")
 _MOST_CANDIDATES = 4
 _PREPOSITION = re.compile(
@@ -138,9 +137,9 @@ def _cost(scene: Scene, mention: Mention, place: Place) -> float:
     if limits:
         sibling = scene.block_index(mention.start) != place.block_index
         cost += (_SIBLING if sibling else SENTENCE) * limits
-    if (limits or not before) and _is_aside(scene, mention):
+    if _is_aside(scene, mention, low, high, elsewhere=bool(limits) or not before):
         cost += COMPARED
-    if _is_in_brackets(scene.text, mention, place):
+    if _is_in_brackets(scene.text, mention, place) or _only_measures(scene.text, mention, gap if before else None):
         return NOWHERE
     if before:
         if not gap.strip(" (（:：的") and not (gap.strip() in _COLONS and is_set_against(scene, mention)):
@@ -170,8 +169,20 @@ def _is_in_brackets(text: str, mention: Mention, place: Place) -> bool:
     return _STATES.search(text, opened, closed.start()) is not None
 
 
-def _is_aside(scene: Scene, mention: Mention) -> bool:
-    """True for a name brought in as a contrast that is not what the article is mostly about."""
+def _only_measures(text: str, mention: Mention, gap: str | None) -> bool:
+    """True for a name that others are measured by, unless the place, behind this gap, is its very value."""
+    if gap is not None and (not gap.strip(" (（:：的") or HAS.fullmatch(gap)):
+        return False
+    return is_yardstick(text, mention)
+
+
+def _is_aside(scene: Scene, mention: Mention, low: int, high: int, *, elsewhere: bool) -> bool:
+    """True for a name brought in as a contrast that is not what the article is mostly about, and, outside its own
+    clause, for one said in passing."""
+    if (elsewhere or scene.clauses_between(low, high)) and is_in_passing(scene.text, mention):
+        return True
+    if not elsewhere:
+        return False
     return all(topic.name != mention.name for topic in scene.topics[:1]) and is_contrasted(scene.text, mention)
 
 
@@ -219,14 +230,21 @@ def _list_start(scene: Scene, place: Place) -> int:
 
 
 def _open_start(scene: Scene, block: Block, index: int) -> int:
-    """Where a paragraph begins; that of the paragraph before where its last sentence is left open at the line's end."""
-    before = scene.document.blocks[index - 1] if index > 0 else block
-    if block.kind is not BlockKind.PARAGRAPH or before.kind not in _CONTINUED:
-        return block.start
-    if before.kind is BlockKind.QUOTE:
-        return before.start
-    is_open = before.end - before.start > _LINE and not scene.text[before.start : before.end].rstrip().endswith(STOPS)
-    return before.start if is_open else block.start
+    """Where a paragraph begins; that of the lines before where their last sentence is left open at the line's end."""
+    start = block.start
+    while block.kind is BlockKind.PARAGRAPH and index > 0 and block.start - start < _WINDOW:
+        before = scene.document.blocks[index - 1]
+        if before.kind is BlockKind.QUOTE:
+            return before.start
+        long = before.end - before.start > _LINE
+        if before.kind is not BlockKind.PARAGRAPH or not long or _is_closed(scene, before):
+            break
+        start, index = before.start, index - 1
+    return start
+
+
+def _is_closed(scene: Scene, block: Block) -> bool:
+    return scene.text[block.start : block.end].rstrip().endswith(STOPS)
 
 
 def names_above(scene: Scene, place: Place, allowed: frozenset[str]) -> Costs:

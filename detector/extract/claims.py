@@ -27,6 +27,7 @@ from detector.extract.relative import find_relative_dates
 from detector.extract.repeat import merge_repeats
 from detector.extract.requirement import draft_requirements, outside_upgrades
 from detector.extract.scene import Quantity, Scene, Topic
+from detector.extract.setting import draft_settings
 from detector.extract.shorthand import (
     find_architectures,
     find_short_members,
@@ -74,6 +75,7 @@ def find_claims(scene: Scene, lexicon: Lexicon) -> list[Claim]:
         *draft_statuses(scene),
         *draft_acronyms(scene),
         *draft_enumerations(scene),
+        *draft_settings(scene),
         *lexicon.coined.drafts(scene),
     ]
     drafts.sort(key=lambda item: (item.place.start, -item.place.end, item.kind.value, item.attribute.value))

@@ -63,7 +63,7 @@ def _inside(word: str, table: dict[str, list[CueMeaning]]) -> list[CueMeaning]:
 @cache
 def _pattern() -> re.Pattern[str]:
     latin = {word for word in meanings() if word[0].isascii() and word[0].isalnum()}
-    return re.compile(rf"(?<![a-z]){guarded(latin)}(?![a-z])|{guarded(meanings().keys() - latin)}")
+    return re.compile(rf"(?<![a-z]){guarded(latin)}(?![a-z])(?!(?<=[0-9])[0-9])|{guarded(meanings().keys() - latin)}")
 
 
 def find_cues(text: str) -> dict[str, Ordered[Cue]]:

@@ -10,12 +10,16 @@ from detector.read.date import DATE, date_of
 
 _YEAR = r"(?:19|20)\d\d"
 _ANY_YEAR = re.compile(_YEAR)
+_QUARTERS = {"一": "Q1", "二": "Q2", "三": "Q3", "四": "Q4", "1": "Q1", "2": "Q2", "3": "Q3", "4": "Q4"}
+_HALVES = {"上": "H1", "下": "H2"}
 _BEFORE_YEAR, _BEHIND_YEAR = 24, 20
 # In running text a year and one more number are no month: `Ubuntu 2024.1`, `2024 年 3 张卡`.
 _NO_MONTH = rf"(?!{_YEAR}\s*(?:[-/.]\s*\d{{1,2}}(?!\d|\s*[-/.]\s*\d)|年\s*\d{{1,2}}(?!\d|\s*月)))"
+# Also right behind a unit or a name: `16GB2018年3月`, `V1002017年5月`.
+_FREE = rf"(?:(?<![\d.A-Za-z])|(?:(?<![\d.])|(?<=[A-Z]\d)|(?<=[A-Z]\d\d\d))(?={_YEAR}\s?年))"
 _DATE = re.compile(
-    rf"(?<![\d.A-Za-z]){_NO_MONTH}{DATE}(?!\.?\d)"
-    rf"|(?<![\d.])(?P<alone>{_YEAR})\s?年"
+    rf"{_FREE}{_NO_MONTH}{DATE}(?!\.?\d)"
+    rf"|(?<![\d.])(?P<alone>{_YEAR})\s?年(?:的?\s?(?:第?(?P<quarter>[一二三四1-4])\s?季度|(?P<half>[上下])半年))?"
     rf"|\b(?:in|since|from|by|of|for|early|late|mid|q[1-4])[\s-](?P<lone>{_YEAR})\b(?!\.\d|[-/]\d{{1,2}}[-/]\d)",
     re.IGNORECASE,
 )
@@ -43,8 +47,15 @@ def find_dates(text: str) -> list[Dating]:
         start = match.start("lone") if match["lone"] else match.start()
         dated = _read(match)
         if dated:
-            found.append(Dating(start, match.start() + len(match[0].rstrip()), dated))
+            found.append(Dating(start, match.start() + len(match[0].rstrip()), dated, _part(match)))
     return found
+
+
+def _part(match: re.Match[str]) -> str | None:
+    """The quarter or half of a year that a match names: `2026-Q1`, `2026-H2`."""
+    if match["quarter"]:
+        return f"{match['alone']}-{_QUARTERS[match['quarter']]}"
+    return f"{match['alone']}-{_HALVES[match['half']]}" if match["half"] else None
 
 
 def _read(match: re.Match[str]) -> PartialDate | None:

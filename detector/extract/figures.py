@@ -9,6 +9,7 @@ from decimal import Decimal
 from detector.extract.anaphora import anaphoric_subject
 from detector.extract.attribute import Choice, choose_attribute
 from detector.extract.candidate import without_other_variants
+from detector.extract.comparison import is_yardstick
 from detector.extract.counted import draft_count
 from detector.extract.draft import Content, Draft
 from detector.extract.engine import choose_engine
@@ -22,6 +23,7 @@ from detector.extract.scope import read_scope
 from detector.extract.sole import full_die, of_enabled
 from detector.extract.subject import choose_subject, stands_alone
 from detector.extract.usage import spoken_of_operation
+from detector.extract.working import is_by_the_watt, is_of_no_product
 from detector.model.claim import Attribute, Candidate, Kind, Qualifier
 from detector.model.document import BlockKind
 from detector.model.unit import Unit
@@ -49,6 +51,12 @@ _UNIT_ATTRIBUTES: dict[str, tuple[Attribute, str | None]] = {
     "tensor cores": (Attribute.OTHER, "tensor_core_count"),
     "link": (Attribute.INTERCONNECT_VERSION, "link_count"),
 }
+# `只有 H100 的 15%`, `只有它的 58%`; `降了 42%`.
+_SHARE_OF = re.compile(r"的\s?(?:约|近|大约)?\s?$")
+_PRONOUN_SHARE = re.compile(r"(?:它|他|它们|前者|后者|对方|对手|竞品|上一代|前代|老款|旧款)的\s?(?:约|近|大约)?\s?$")
+_CHANGED = re.compile(
+    r"(?:降|砍|丢|省|涨|跌|升|快|慢|减|掉|损失|便宜|(?<![最至不])[少多高低])(?:掉|了|出|去|低)*\s?(?:约|近|大约)?\s?$"
+)
 _FORM_BEHIND = re.compile(r"\s?(?:的|for (?:the )?)?\s?(SXM|PCIe|OAM|NVL)(?![A-Za-z])")  # `700W 的 SXM 模块`
 _OF_DIE = frozenset({Attribute.SM_COUNT, Attribute.CUDA_CORES})
 _SCOPE_QUALIFIERS = {"gpu": Qualifier.PER_GPU, "rack": Qualifier.PER_SYSTEM, "node": Qualifier.PER_SYSTEM}
@@ -99,12 +107,15 @@ def _figure(scene: Scene, written: Quantity, place: Place, formats: Formats) -> 
     if quantity.dimension in _NO_CLAIM and choice.attribute not in (_BARE if quantity.scale == "1" else _SCALED):
         return None
     qualifiers = read_qualifiers(scene, place, quantity)
+    if is_by_the_watt(scene, quantity, place):
+        choice = Choice("other", "per_watt", 0)
     if choice.attribute in _OPERATED and spoken_of_operation(scene, quantity, place):
         choice = Choice("measured_other", choice.attribute, 0)
         qualifiers = tuple(item for item in Qualifier if item is Qualifier.MEASURED or item in qualifiers)
     attribute, detail = _settle(choice, quantity, qualifiers)
     topic = _SUBJECT_TOPICS.get(detail or "", choice.attribute)
-    candidates = _subject(scene, quantity, place, (attribute, topic))
+    owned = not is_of_no_product(scene, quantity, place)
+    candidates = _subject(scene, quantity, place, (attribute, topic)) if owned else ()
     form = _FORM_BEHIND.match(scene.text, place.end)
     if form:
         candidates = without_other_variants(candidates, form[1])
@@ -133,6 +144,13 @@ def _change(scene: Scene, quantity: Quantity) -> Choice | None:
     """A percentage with a comparative right behind it is a change: `37% faster`, `20% more`."""
     if quantity.dimension != "percent" or _STARTS_AT.search(scene.text, max(0, quantity.start - 8), quantity.start):
         return None
+    before = scene.text[max(0, quantity.start - _COMPARATIVE_REACH) : quantity.start]
+    if _SHARE_OF.search(before):
+        named = scene.mentions_in(quantity.start - _COMPARATIVE_REACH, quantity.start)
+        if _PRONOUN_SHARE.search(before) or (named and is_yardstick(scene.text, named[-1])):
+            return Choice("ratio", None, 0)
+    if _CHANGED.search(before):
+        return Choice("percent_change", None, 0)
     for cue in scene.cues_in("attribute", quantity.end, quantity.end + _COMPARATIVE_REACH):
         if cue.meaning.value == "percent_change" and _MORE.fullmatch(scene.text, quantity.end, cue.start):
             return Choice("percent_change", None, 0)
@@ -167,6 +185,8 @@ def _settle(choice: Choice, quantity: Quantity, qualifiers: tuple[Qualifier, ...
     unit = quantity.unit.name if quantity.unit else ""
     if name == "tdp" and Qualifier.MEASURED in qualifiers:
         return Attribute.MEASURED_OTHER, "power"
+    if unit == "cores" and name == "sm_count":  # `108个SM6912个核心`
+        return Attribute.CUDA_CORES, None
     if unit == "cores" and name in _CORE_COUNTS:
         return (Attribute.CUDA_CORES, None) if name == "cuda_cores" else (Attribute.DEVICE_COUNT, "cpu_cores")
     if unit in _UNIT_ATTRIBUTES:

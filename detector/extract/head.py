@@ -13,6 +13,7 @@ from detector.model.unit import Unit, units
 
 _CELL_NUMBER = re.compile(r"\s*[~≈<>≥≤+\-]{0,2}\s?[\d.,]+\s*(?:[-–~]\s*[\d.,]+\s*)?\+?\s*(?:个|颗|张|块|-bit)?\s*")
 _BRACKET = re.compile(r"[(（\[]([^()（）\[\]]{1,20})[)）\]]")
+_PARTS = re.compile(r"[,，;；、]")  # `NVLink（GB/s，双向）`
 _COUNTS = re.compile(r"transistor|param|token|context|cores?\b|晶体管|参数|上下文|核心|词元", re.IGNORECASE)
 _SCALE = re.compile(
     rf"(?:[(（\[,，/:：]|单位|\bin\b)\s?(?:单位\s?[:：]?\s?)?(?:in\s)?(?P<scale>{alternation(SCALES)})s?"
@@ -62,7 +63,9 @@ def _head_unit(text: str) -> Unit | None:
     """The unit that a table head states: in brackets, as its last word, or as a word that can only be a unit."""
     table = units()
     words = text.split()
-    for spelling in [*_BRACKET.findall(text), *words[-1:]]:
+    bracketed = _BRACKET.findall(text)
+    inside = [part for spelling in bracketed for part in _PARTS.split(spelling)]
+    for spelling in [*bracketed, *inside, *words[-1:]]:
         unit = table.get(spelling.strip(" *"))
         if unit and unit.dimension not in _NO_HEAD:
             return unit

@@ -21,7 +21,7 @@ _ANY_CASE = frozenset({"software", "driver", "os"})
 _UNIT_GLUE = re.compile(r"(?:[TPG]?OPS|[TPG]FLOPS|TFLOPs|[GTM]B|W|s|ms|bit|MHz|GHz)(?=[A-Za-z]{2})")
 _ACRONYM_GLUE = re.compile(r"(?<=[A-Z]{2})(?:HBM|GDDR|LPDDR|NVLink)$")
 _RATE_GLUE = re.compile(r"(?:[TPG]?OPS|[TPG]FLOPS)(?=[A-Za-z]{2})")
-_QUANTITY_UNIT = re.compile(r"\s?(?:W|GB|TB|MB|ms|us|ns|TFLOPS|TOPS|PFLOPS|nm|GHz|MHz)(?![A-Za-z])")
+_QUANTITY_UNIT = re.compile(r"\s?(?:W|GB|TB|MB|ms|us|ns|TFLOPS|TOPS|PFLOPS|nm|GHz|MHz)(?![A-Za-z])|年")
 _VARIANT_TOKENS, _VARIANT_GAP, _VARIANT_REACH = 5, 3, 120
 _SIZE = 2
 # What stands behind a verb is what a product has, not which one it is: `GH200 has 96 GB`.

@@ -38,6 +38,13 @@ _PART_BEHIND = re.compile(
     r"(?!['’]s|\s(?:successor|replacement|rival|competitor|alternative|killer)|的?(?:继任|后继|对手|替代|竞品))",
     re.IGNORECASE,
 )
+# `T4 是 2018 年的 Turing，`, `B200 换成了 Blackwell：`
+_IS_DESIGN = re.compile(
+    r"\s?(?:还|仍|都|也|已|则)*(?:是|换成|换到|升级到|用上|变成|来到)了?\s?"
+    r"(?:(?:19|20)\d\d\s?年(?:\s?\d{1,2}\s?月)?\s?的)?\s?"
+)
+_DESIGN_ENDS = re.compile(r"\s?(?:架构)?(?:[，。：；、,;:)）]|\s?$)")
+_HEAD = re.compile(r"\W*(?:GPU\s?|核心|芯片)?(?:架构|architecture)\W*", re.IGNORECASE)
 _IS_A_REACH = 40
 _SIZE_REACH = 12
 _NANOMETRES = re.compile(r"(\d+(?:\.\d+)?)\s?(?:nm|纳米)")
@@ -76,18 +83,22 @@ def _is_said(scene: Scene, mention: Mention, place: Place) -> bool:
     if mention.name.startswith(_CORES) and _CORES_BEHIND.match(scene.text, mention.end):
         return True
     before = max(0, mention.start - _BASED_ON_REACH)
-    if not _ARCHITECTURE.match(scene.text, mention.end) and not _BASED_ON.search(scene.text, before, mention.start):
+    if place.is_cell and any(_HEAD.fullmatch(scene.text, head.start, head.end) for head in place.heads[:2]):
+        return True
+    called = scene.text.startswith("架构", mention.end - len("架构")) or _ARCHITECTURE.match(scene.text, mention.end)
+    if not called and not _BASED_ON.search(scene.text, before, mention.start):
         return False
     return any(other.kind in PRODUCTS for other in scene.mentions_in(*place.sentence))
 
 
 def _member(scene: Scene, mention: Mention) -> Mention | None:
     """The product that a sentence counts among the parts of an architecture: `the H100, a Hopper GPU`."""
-    if not _PART_BEHIND.match(scene.text, mention.end):
+    ends = _DESIGN_ENDS.match(scene.text, mention.end) is not None
+    if not ends and not _PART_BEHIND.match(scene.text, mention.end):
         return None
     before = scene.mentions_in(max(0, mention.start - _IS_A_REACH - _SIZE_REACH), mention.start)
     product = before[-1] if before and before[-1].kind in PRODUCTS and before[-1].known else None
-    joined = product and _IS_A.fullmatch(scene.text, product.end, mention.start)
+    joined = product and (_IS_DESIGN if ends else _IS_A).fullmatch(scene.text, product.end, mention.start)
     return product if joined else None
 
 

@@ -103,7 +103,7 @@ def _listed(scene: Scene, quantity: Quantity, inside: list[Format], rivals: list
 def _before(scene: Scene, quantity: Quantity, inside: list[Format]) -> str | None:
     """A format right before the figure with another figure right before it, or none: `INT8 130 TOPS INT4 260 TOPS`."""
     for found in inside:
-        if found.end <= quantity.start and not scene.text[found.end : quantity.start].strip(" :：=为达"):
+        if found.end <= quantity.start and not scene.text[found.end : quantity.start].strip(" :：=为达是有约"):
             return found.name
     return None
 

@@ -146,7 +146,8 @@ def _nearest(scene: Scene, place: Place, kind: str) -> set[Qualifier]:
         return set()
     rivals = [item.start for item in scene.quantities_in(end, reach) if item.dimension in _RATED]
     reach = max(min([reach, *rivals]), end)
-    distances = [(min(abs(cue.start - end), abs(start - cue.end)), cue) for cue in cues if cue.end <= reach]
+    own_side = [cue for cue in cues if cue.start < end or not _NEXT_FIGURE.match(scene.text, cue.end)]
+    distances = [(min(abs(cue.start - end), abs(start - cue.end)), cue) for cue in own_side if cue.end <= reach]
     if not distances:
         return set()
     _, nearest = min(distances, key=lambda item: item[0])

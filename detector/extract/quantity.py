@@ -32,13 +32,16 @@ _RANGE = rf"(?:\s?(?P<first_unit>%|[A-Za-z°℃/]{{1,9}})?{_JOIN}(?P<second>{_NU
 _SCALE = rf"(?:\s?(?P<scale>{alternation(SCALES)})(?![A-Za-z0-9/])\+?)?"
 _UNIT_END = (
     rf"(?:(?![A-Za-z0-9])|{_GLUED}|(?<=[^A-Za-z])|(?<=[xX])(?=[A-Z])|(?<=/s)(?=[a-z]{{2}})(?!ec)"
-    r"|(?:(?<=bit)|(?<=/s)|(?<=OPS))(?=\d))"
+    r"|(?:(?<=bit)|(?<=/s)|(?<=OPS))(?=\d)|(?<=nm)(?=\d+\s?[亿万])|(?<=SM)(?=\d+个)|(?<=\dW)(?=\d+\s?GB))"
 )
+# `12nm211亿晶体管`, `80个SM5120个核心`, `250W80GB版`: the blank before the next figure is lost.
+_RUN_ON = r"(?<=\dnm)(?=\d+\s?[亿万])|(?<=SM)(?=\d+个)|(?<=\dW)(?=\d+\s?GB)"
 _LOOSE_GIGA = re.compile(r"G(?=\s?的?(?:显存|内存|显卡|VRAM|memory|HBM|GDDR))")
 _BARE_GIGA = re.compile(r"G(?![A-Za-z0-9])")
 _MEMORY_BEFORE = re.compile(r"(?:显存|内存|VRAM|memory|HBM\d?[eE]?)\s?(?:为|是|有|达|:|：)?\s?$")
 _MEMORY_REACH = 10
-_WIDTH_BEFORE = re.compile(r"位宽\s?(?:为|是|有|仅|达到?|:|：)?\s?$")
+_WIDTH_BEFORE = re.compile(r"位宽\s?(?:为|是|有|仅有?|只有|才|达到?|:|：)?\s?$")
+_WIDTH_LISTED = re.compile(r"(?:GDDR\d[xX]?|HBM\d?[eE]?|显存)[，,、]\s?$")
 _BARE_WIDTH = re.compile(r"\s?位(?![数元置])")
 _WATT_BEFORE = re.compile(r"每瓦特?(?:性能|算力|能效|吞吐)?(?:约|达到?|为|可达|提供|只有)?\s?$")
 _WATT_REACH = 10
@@ -56,7 +59,7 @@ _BEFORE_MINUS = frozenset(" \t\n([（:：,，=")
 def _pattern() -> re.Pattern[str]:
     # 张 is no classifier in 张量.
     unit = rf"(?P<gap>[\s\-]{{0,2}}(?:个|枚|AI\s|{_FORMATS})?)(?P<unit>{alternation(units())})(?<!张(?=量)){_UNIT_END}"
-    first = rf"(?<![A-Za-z0-9_.])(?P<first>{_NUMBER})"
+    first = rf"(?:(?<![A-Za-z0-9_.])|{_RUN_ON})(?P<first>{_NUMBER})"
     return re.compile(f"{_OPENS}{_CURRENCY}{_PREFIX}{first}{_RANGE}{_SCALE}(?:{unit})?")
 
 
@@ -116,13 +119,21 @@ def _measure(match: re.Match[str], text: str) -> tuple[Unit | None, str | None, 
     if scale is None and (_LOOSE_GIGA.match(text, end) or (named and _BARE_GIGA.match(text, end))):
         return units()["GB"], None, end + 1
     width = _BARE_WIDTH.match(text, end)
-    if scale is None and width and _WIDTH_BEFORE.search(text, max(0, match.start() - _MEMORY_REACH), match.start()):
+    if scale is None and width and _is_width(text, match.start(), width.end()):
         return units()["bit"], None, width.end()
     if scale is None and _FACTOR_BEFORE.search(text, max(0, match.start() - _FACTOR_REACH), match.start("first")):
         return units()["x"], None, end
     if match["currency"] and not text.startswith(("}", ")"), end):
         return units()["CNY" if match["currency"] in "¥￥" else "USD"], scale, end
     return None, scale, end
+
+
+def _is_width(text: str, start: int, end: int) -> bool:
+    """True for bits behind 位宽, and for a list that goes on with them: `48GB GDDR6，384 位，864GB/s`."""
+    low = max(0, start - _MEMORY_REACH)
+    if _WIDTH_BEFORE.search(text, low, start):
+        return True
+    return text[end : end + 1] in {"，", ",", "、", "。"} and _WIDTH_LISTED.search(text, low, start) is not None
 
 
 def _per_watt(unit: Unit, match: re.Match[str], text: str) -> Unit:

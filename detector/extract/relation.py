@@ -53,7 +53,7 @@ _DENIED_BEHIND = re.compile(
     r"|(?:已经?|已被|被)?(?:移除|取消|放弃|停止|终止|结束)|(?:尚|仍|还)?(?:不|未|没有?))"
 )
 _NO_SUPPORT_BEFORE = re.compile(r"(?:\b(?:no|without|lacks?|not)\s|没有|无|不支持)\s?$", re.IGNORECASE)
-_BEFORE_REACH = 8
+_BEFORE_REACH, _FROM_REACH = 8, 4
 _HARDWARE = frozenset({"accelerator", "system", "architecture"})
 _INTRODUCED = frozenset({"technology", "format", "memory"})
 _ANNOUNCED = frozenset({"model", "accelerator", "system", "architecture", "software", "cpu"})
@@ -63,6 +63,12 @@ _OWN_WORDS = frozenset({Qualifier.NEGATED, Qualifier.HYPOTHETICAL})
 _TOOLKIT = "CUDA"
 _SENTENCE_END = re.compile(r"[.。!?！？][\"”’'*_]*\s|[.。!?！？][\"”’]")
 _OF_IT = re.compile(r"\s*(?:Its?\s|It\s|它|其|该版本)")
+_ASKS = re.compile(
+    r"\s?(?:架构|显卡)?(?:则|就|至少|最低|最少)?(?:要求?|需要?|得用)(?:至少|最低|的是)?\s?"
+    r"|\s(?:needs|requires|wants)\s(?:at least\s)?"
+)
+_FROM = re.compile(r"\s?(?:架构|显卡)?(?:最早)?[从自]\s?$")
+_SINCE_THEN = re.compile(r"\s?(?:起|开始|以后|之后)(?:就|便|才|已)?(?:得到|获得|有|被)?支持")
 _REACH = 60
 _SENTENCE_REACH, _BLOCK_REACH, _SECTION_REACH = 300, 200, 120
 _PAIR_REACH = 400
@@ -131,12 +137,27 @@ def _joined_by(scene: Scene, release: Release, mention: Mention, releases: Relea
     between = scene.text[low:high]
     if _SENTENCE_END.search(between):
         return None
+    if mention.end <= release.start and _asks_for(scene.text, release, between):
+        return "supported_by"
+    if (
+        release.end <= mention.start
+        and _SINCE_THEN.match(between)
+        and _FROM.search(scene.text, max(0, release.start - _FROM_REACH), release.start)
+    ):
+        return None  # `Pascal 从 CUDA 8.0 起支持，Volta ...`
     if _SUPPORT.search(between) or _SUPPORT.match(scene.text, end):
         return "supported_by"
     if release.kind == "driver" and _DRIVER_FOR.fullmatch(between):
         return "supported_by"
     listed = between.strip(" ") == "" or release.start > mention.start
     return "used_with" if listed and not between.strip(" ,，|") else None
+
+
+def _asks_for(text: str, release: Release, between: str) -> bool:
+    """True for `Volta 要 CUDA 9.0`, and for `Pascal 从 CUDA 8.0 起支持`."""
+    return _ASKS.fullmatch(between) is not None or (
+        _FROM.fullmatch(between) is not None and _SINCE_THEN.match(text, release.end) is not None
+    )
 
 
 def _pairs(scene: Scene, releases: Releases) -> Iterator[Draft]:
@@ -162,6 +183,11 @@ def _pairs(scene: Scene, releases: Releases) -> Iterator[Draft]:
 def _together(scene: Scene, toolkit: Release, driver: Release) -> bool:
     """True where both stand in one sentence, or in one block not further apart than a list of commands."""
     gap = max(driver.start - toolkit.end, toolkit.start - driver.end)
+    cells = scene.block(toolkit.start), scene.block(driver.start)
+    if any(cell is not None and cell.table >= 0 for cell in cells):
+        return all(
+            cell is not None and (cell.table, cell.row) == (cells[0].table, cells[0].row) for cell in cells if cells[0]
+        )
     if _has_own_partner(scene, toolkit, driver):
         return False
     if scene.sentence_index(toolkit.start) == scene.sentence_index(driver.start):

@@ -41,9 +41,16 @@ _QUARTERS = {
 _HALVES = {"上": "H1", "下": "H2", "first": "H1", "second": "H2"}
 _YEAR_ZH = "前年|去年|上一年|今年|本年|明年|后年"
 _NUMBER = r"(?:1[0-2]|0?[1-9])"
+_HAN_MONTHS = {month: str(number) for number, month in enumerate("一二三四五六七八九十", 1)} | {
+    "十一": "11",
+    "十二": "12",
+}
+_HAN_MONTH = "十[一二]?|[一二三四五六七八九]"
 _RELATIVE = re.compile(
     rf"(?<![\d年.])(?:(?P<year>{_YEAR_ZH})\s?(?:的\s?)?)?"
     rf"(?:(?P<month>{_NUMBER})\s?月(?!\d)(?:\s?(?P<day>{DAY})\s?[日号]|份?[上中下旬底初末]{{0,2}})"
+    rf"|(?P<han>{_HAN_MONTH})月(?:份|[上中下]旬|[底初末])?(?![\u4e00-\u9fff]{{0,2}}[日号])"
+    rf"|(?<=本)月\s?(?P<day_of_month>{DAY})\s?[日号]"
     r"|第?(?P<quarter>[一二三四1-4])季度|(?P<half>[上下])半年)"
     rf"|(?P<year_alone>{_YEAR_ZH})(?!\s?\d)"
     r"|(?P<day_alone>前天|昨天|昨日|(?:今天|今日)(?=[^，。,;；]{0,8}(?:宣布|发布|推出|公布|开源|上线)))"
@@ -102,7 +109,10 @@ def _value(match: re.Match[str], own: PartialDate) -> str | None:
     shift = _DAYS.get(groups.get("day_alone", groups.get("day_en", "")))
     if shift is not None:
         return (own.first + timedelta(days=shift)).isoformat() if own.day else None
-    parts = (year, groups.get("month"), groups.get("day"))
+    if "day_of_month" in groups:
+        return str(PartialDate(own.year, own.month, int(groups["day_of_month"]))) if own.month else None
+    month = groups.get("month") or _HAN_MONTHS.get(groups.get("han", ""))
+    parts = (year, month, groups.get("day"))
     try:
         return str(PartialDate.parse("-".join(piece for piece in parts if piece)))
     except ValueError:

@@ -14,6 +14,7 @@ from detector.model.claim import Candidate
 from detector.model.document import BlockKind
 
 _SEPARATOR = re.compile(r"\s?(?:/|／|、|vs\.?|versus|,|，|;|\||和|与|及|以及|and|,\sand|&)\s?(?:the\s)?")
+_BLANK = re.compile(r"[ \t\u3000]{1,3}")
 _LIST_GAP = re.compile(rf"(?:\s?(?:\d{{1,3}}\s?GB|SXM\d?|PCIe|NVL))?{_SEPARATOR.pattern}")
 _HEAD = re.compile(r"[^，。、,.;；\n]{0,24}")
 _FOR = re.compile(r"\s?(?:for|of|in|on)\s(?:the\s)?")
@@ -31,7 +32,7 @@ def respective_subject(scene: Scene, quantity: Quantity, place: Place) -> tuple[
         return ()
     earlier = [word for word in words if word.end <= quantity.start and word.meaning.value != "behind"]
     if not words or (not earlier and words[0].meaning.value != "behind"):
-        return _of_lists(scene, quantity, figures, place.sentence)
+        return _of_flat_table(scene, quantity, figures, low) or _of_lists(scene, quantity, figures, place.sentence)
     behind = not earlier
     limit = figures[0].start if behind else earlier[0].start
     names = _distinct([mention for mention in scene.mentions_in(low, limit) if mention.kind in PRODUCTS])
@@ -56,6 +57,16 @@ def _of_lists(
     if behind and _FOR.fullmatch(scene.text, run[-1].end, behind[0].start):
         return _paired(run_around(scene.text, behind, behind[0]), run, quantity)
     return ()
+
+
+def _of_flat_table(scene: Scene, quantity: Quantity, figures: Sequence[Quantity], low: int) -> tuple[Candidate, ...]:
+    """The same in a table that a page's text has run together: `型号 P100 V100 A100 晶体管 153亿 211亿 542亿`."""
+    run = run_around(scene.text, figures, quantity, _BLANK)
+    if len(run) <= 1:
+        return ()
+    products = [mention for mention in scene.mentions_in(low, run[0].start) if mention.kind in PRODUCTS]
+    names = run_around(scene.text, products, products[-1], _BLANK) if products else []
+    return _paired(names, run, quantity)
 
 
 def parallel_subject(scene: Scene, mention: Mention, place: Place) -> tuple[Candidate, ...] | None:
@@ -95,11 +106,11 @@ def is_of_unnamed_list(scene: Scene, quantity: Quantity, place: Place) -> bool:
     return quantity in figures and len(run_around(scene.text, figures, quantity)) >= _MANY
 
 
-def run_around(text: str, items: Sequence[Item], inside: Item) -> list[Item]:
+def run_around(text: str, items: Sequence[Item], inside: Item, separator: re.Pattern[str] = _SEPARATOR) -> list[Item]:
     """The items around one of them that only separators part."""
     result: list[Item] = []
     for item in items:
-        if result and not _SEPARATOR.fullmatch(text, result[-1].end, item.start):
+        if result and not separator.fullmatch(text, result[-1].end, item.start):
             if inside in result:
                 break
             result = []

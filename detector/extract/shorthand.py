@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from detector.extract.candidate import HARDWARE, PRODUCTS
+from detector.extract.comparison import is_yardstick
 from detector.extract.foreign import FOREIGN
 from detector.extract.scene import Mention, Scene
 from detector.specs.table import Specs
@@ -17,11 +18,16 @@ _VARIANT = re.compile(
     r"(?![A-Za-z])"
 )
 _OF = re.compile(r"\s?(?:of|的)\s?(?:the\s|an?\s)?(?:NVIDIA\s)?")
-_REACH = 300
+_REACH = 400
+_CALLED_REACH = 40
 _ANY = re.compile(r"\b(?:an?|any|each|every|another)\s$", re.IGNORECASE)
 _ANY_REACH = 9
-_STEM = re.compile(r"(?P<stem>TPU |MI|GeForce RTX |Ascend |Gaudi |Trainium|Instinct MI)(?:v?\d\w*)(?: .*)?")
+_STEM = re.compile(r"(?P<stem>TPU ?|MI|GeForce RTX |Ascend |Gaudi |Trainium|Instinct MI)(?:v?\d\w*)(?: .*)?")
 _MEMBER = re.compile(r"(?<![A-Za-z0-9.\-/])(v[2-9][a-z]{0,2}|\d{3}[A-Z]{1,2})(?![A-Za-z0-9])")
+# `960 的互联`, `970要等到`: a number alone is a member only where words go on about it.
+_NUMBER = re.compile(
+    r"(?<![A-Za-z0-9.,\-/×x*])(?<![A-Za-z]\s)(\d{3})(?=\s?(?:[的在是要比则也才还排配由把将用有为、，,。)）|]|系列|\n|$))"
+)
 _CARD = re.compile(
     r"(?<![A-Za-z0-9.,\-])([2-5]0[5-9]0)\s?(Ti|SUPER|Super|D)?"
     r"(?![A-Za-z0-9,.]\d|[A-Za-z0-9])(?!\s?(?:年|tokens|MHz|MB|W\b))"
@@ -74,16 +80,23 @@ def find_short_members(scene: Scene, specs: Specs) -> Iterator[Mention]:
     for mention in scene.mentions:
         parts = _STEM.fullmatch(mention.name) if mention.kind in PRODUCTS else None
         if parts:
-            stems.setdefault(parts["stem"], mention)
+            stems.setdefault(parts["stem"].replace("TPU", "TPU ").replace("  ", " "), mention)
     for stem, owner in stems.items():
-        for match in (_CARD if stem.endswith("RTX ") else _MEMBER).finditer(scene.text):
+        for match in _short_forms(scene.text, stem):
             if not _is_free(scene, match):
                 continue
             name = (stem + " ".join(filter(None, match.groups()))).replace("SUPER", "Super")
             if name in specs.names:
                 yield replace(owner, start=match.start(), end=match.end(), name=name, variant=None, variant_end=0)
-            elif stem.endswith("RTX ") or name[-1] == owner.name[-1]:
+            elif stem.endswith("RTX ") or (name[-1] == owner.name[-1] and not match[1].isdigit()):
                 yield Mention(match.start(), match.end(), name, FOREIGN, known=False)
+
+
+def _short_forms(text: str, stem: str) -> Iterator[re.Match[str]]:
+    """Where the rest of a name of a family may stand without its brand."""
+    yield from (_CARD if stem.endswith("RTX ") else _MEMBER).finditer(text)
+    if stem == "Ascend ":
+        yield from _NUMBER.finditer(text)
 
 
 def find_architectures(scene: Scene, specs: Specs) -> Iterator[Mention]:
@@ -97,9 +110,15 @@ def find_architectures(scene: Scene, specs: Specs) -> Iterator[Mention]:
             and product is not None
             and mention.start - product.end < _REACH
             and specs.architecture(product.name) == mention.name
-            and _IS_BUILT_ON.search(scene.text, product.end, mention.start)
+            and (_IS_BUILT_ON.search(scene.text, product.end, mention.start) or _is_called(scene, product, mention))
         ):
             yield replace(product, start=mention.start, end=mention.end, variant=None, variant_end=0)
+
+
+def _is_called(scene: Scene, product: Mention, mention: Mention) -> bool:
+    """True for `架构` right with the name, shortly behind the product: `P100 2016年4月发布Pascal架构16nm工艺`."""
+    near = mention.start - product.end < _CALLED_REACH
+    return near and "架构" in scene.text[mention.end - 2 : mention.end + 3]
 
 
 def _is_free(scene: Scene, match: re.Match[str]) -> bool:
@@ -118,7 +137,8 @@ def find_short_variants(scene: Scene, specs: Specs) -> Iterator[Mention]:
         behind = scene.mentions_in(match.end(), match.end() + _REACH)[:1]
         of = [mention for mention in behind if _OF.fullmatch(scene.text, match.end(), mention.start)]
         before = scene.mentions_in(max(0, match.start() - _REACH), match.start())
-        owner = (of or [mention for mention in before if mention.kind in HARDWARE][-1:])[:1]
+        owners = [item for item in before if item.kind in HARDWARE and not is_yardstick(scene.text, item)]
+        owner = (of or owners[-1:])[:1]
         for mention in owner:
             variant = _variant(specs, mention, form)
             if variant:

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import re
 
-from detector.extract.candidate import HARDWARE, PRODUCTS
+from detector.extract.candidate import HARDWARE, PRODUCTS, Costs, is_set_against
+from detector.extract.comparison import is_in_passing
 from detector.extract.draft import certain
 from detector.extract.scene import Mention, Place, Scene
 from detector.extract.scope import read_scope
 from detector.model.claim import Candidate
-from detector.model.document import BlockKind
+from detector.model.document import Block, BlockKind
 
 _LINKS = frozenset({"interconnect", "bus"})
 _ENABLED_OF = re.compile(r"\s(?:out\s)?of\s(?:(?:its|the|all)\s)?\d")
 _REACH, _OPENING = 500, 16
+# `然后是 A100`, `再说 T4`
+_INTRODUCES = re.compile(
+    r"(?:先|再|接着|然后|接下来|最后|首先|下面|第[一二三四五]张)?(?:是|说说?|看看?|讲讲?|从)\s?(?:起)?\s?$"
+)
+_OBJECT = re.compile(r"[是像比跟和与从给用由对在]|\b(?:of|than|like|with|from|for|on|in|is|was|to)\b", re.IGNORECASE)
 
 
 def sole_product(scene: Scene, place: Place) -> tuple[Candidate, ...]:
@@ -30,23 +36,42 @@ def sole_product(scene: Scene, place: Place) -> tuple[Candidate, ...]:
     return found if found and scene.topics[:1] and found[0].name == scene.topics[0].name else ()
 
 
-def leads_paragraph(scene: Scene, place: Place) -> bool:
-    """True where one product opens a paragraph and no other is named up to the end of the place's sentence."""
+def leader(scene: Scene, place: Place) -> str | None:
+    """The product that opens a paragraph, where all others up to the end of the place's sentence are only what it is
+    compared with or said in passing."""
     block = place.block
     if block is None or block.kind is not BlockKind.PARAGRAPH:
-        return False
+        return None
     named = scene.mentions_in(block.start, place.sentence[1])
     products = [mention for mention in named if mention.kind in PRODUCTS]
-    if not products or products[0].start > block.start + _OPENING or len({mention.name for mention in products}) > 1:
-        return False
-    first = scene.sentence_span(block.start)[1]
-    others = [mention for mention in named if mention.kind in HARDWARE - PRODUCTS and mention.start >= first]
-    foreign = [
-        mention
-        for mention in scene.implied.between(block.start, place.sentence[1])
-        if mention.name not in {products[0].name}
+    if not products or products[0].start > block.start + _OPENING:
+        return None
+    first = products[0]
+    others = [item for item in products if item.name != first.name]
+    opening = _INTRODUCES.sub("", scene.text[block.start : first.start])
+    if others and (_OBJECT.search(opening) or not all(_is_beside(scene, item) for item in others)):
+        return None
+    opened = scene.sentence_span(block.start)[1]
+    designs = [mention for mention in named if mention.kind in HARDWARE - PRODUCTS and mention.start >= opened]
+    foreign = [item for item in scene.implied.between(block.start, place.sentence[1]) if item.name != first.name]
+    return None if designs or foreign else first.name
+
+
+def led(scene: Scene, place: Place, costs: Costs) -> Costs:
+    """The costs of the product that its paragraph is about; empty where it is about none or several."""
+    name = leader(scene, place)
+    return {key: cost for key, cost in costs.items() if key[0] == name} if name else {}
+
+
+def named_in(scene: Scene, cell: Block) -> list[Mention]:
+    """The names of a cell; without one, the short forms that stand for a name."""
+    return scene.mentions_in(cell.start, cell.end) or [
+        item for item in scene.implied.between(cell.start, cell.end) if item.known
     ]
-    return not others and not foreign
+
+
+def _is_beside(scene: Scene, mention: Mention) -> bool:
+    return is_set_against(scene, mention) or is_in_passing(scene.text, mention)
 
 
 def full_die(scene: Scene, place: Place) -> tuple[Candidate, ...]:

@@ -22,12 +22,12 @@ from detector.extract.candidate import (
     weigh,
     without_other_variants,
 )
-from detector.extract.comparison import follows_comparison, is_difference, is_first_of_two
+from detector.extract.comparison import follows_comparison, is_difference, is_first_of_two, is_yardstick
 from detector.extract.draft import certain
 from detector.extract.host import is_general_memory, with_such_memory
 from detector.extract.layout import spans_above
 from detector.extract.scene import Place, Scene
-from detector.extract.sole import leads_paragraph, product_of_row, sole_product
+from detector.extract.sole import led, named_in, product_of_row, sole_product
 from detector.model.claim import Candidate
 from detector.model.document import Block, BlockKind
 
@@ -126,8 +126,8 @@ def _from_prose(scene: Scene, place: Place, attribute: str, allowed: frozenset[s
     ):
         return both_products(scene, place)
     unparted = _is_unparted(scene, place)
-    if nearest > SENTENCE and not leads_paragraph(scene, place):
-        costs = _with_above(scene, place, allowed, costs)
+    if nearest > SENTENCE:
+        costs = led(scene, place, costs) or _with_above(scene, place, allowed, costs)
     if unparted:
         costs = _with_link(scene, place, _with_predicate(scene, place, costs), attribute)
     found = weigh(costs, _BLUNT if unparted else SHARP)
@@ -138,10 +138,11 @@ def _of_change(scene: Scene, place: Place, allowed: frozenset[str], costs: Costs
     """What a change or a multiple is said of: the nearest name that it is not measured against, else what was named
     last before, else the article's topic."""
     low, high = place.sentence
-    against = {(item.name, item.variant) for item in scene.mentions_in(low, high) if is_set_against(scene, item)}
+    named = (*scene.mentions_in(low, high), *scene.implied.between(low, high))
+    against = {(item.name, item.variant) for item in named if is_set_against(scene, item)}
     costs = {key: cost for key, cost in costs.items() if key not in against and key != _UNNAMED}
     if min(costs.values(), default=NOWHERE) > SENTENCE:
-        costs = _with_above(scene, place, allowed, costs)
+        costs = led(scene, place, costs) or _with_above(scene, place, allowed, costs)
     return weigh({key: cost for key, cost in costs.items() if key not in against}, _sharpness(scene, place))
 
 
@@ -165,7 +166,11 @@ def _with_above(scene: Scene, place: Place, allowed: frozenset[str], costs: Cost
     """The names near a place and those above it, each at its lower cost."""
     nearest = min(costs.values(), default=NOWHERE)
     far = nearest > (_FAR_ALONE if _is_alone(costs, nearest) else _FAR)
+    low, high = place.sentence
+    measures = {item.name for item in scene.mentions_in(low, high) if is_yardstick(scene.text, item)}
+    measures -= {name for name, _ in costs}
     above = _above(scene, place, allowed, far=far)
+    above = {key: cost for key, cost in above.items() if key[0] not in measures}
     return {**costs, **{name: min(cost, costs.get(name, cost)) for name, cost in above.items()}}
 
 
@@ -214,12 +219,12 @@ def _hardware(scene: Scene, place: Place) -> list[tuple[str, str | None]]:
 
 
 def _owner_of_link(scene: Scene, place: Place) -> Costs:
-    """The product above a link's figure, at no cost where the nearest heading that names anything names no link."""
+    """The products above a link's figure, at no cost where the nearest heading that names anything names no link."""
     for low, high in spans_above(scene, place):
         named = [mention for mention in scene.mentions_in(low, high) if mention.kind in HARDWARE | _LINKS]
         if named:
             owners = named if all(mention.kind in HARDWARE for mention in named) else []
-            return {(mention.name, mention.variant): 0.0 for mention in owners[:1]}
+            return {(mention.name, mention.variant): 0.0 for mention in owners}
     return {}
 
 
@@ -238,13 +243,13 @@ def _from_cells(scene: Scene, place: Place, attribute: str, allowed: frozenset[s
         return ()
     if attribute in _OWN and block.column == 0:
         return product_of_row(scene, place)
-    own = scene.mentions_in(block.start, block.end)
+    own = named_in(scene, block)
     beside = [mention for mention in own if mention.kind in allowed & HARDWARE and mention.start < place.start]
     if beside and (len(own) > 1 or block.head):
         return certain(beside[-1].name, beside[-1].variant)
     foreign = False
     for head in place.heads[:2]:
-        named = [mention for mention in scene.mentions_in(head.start, head.end) if mention.kind in allowed]
+        named = [mention for mention in named_in(scene, head) if mention.kind in allowed]
         if named:
             return certain(named[0].name, named[0].variant)
         foreign = foreign or _names_something(scene, head)

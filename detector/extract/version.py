@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from detector.extract.continued import Version, versions_in_cells, versions_in_lists
+from detector.extract.layout import headings_before
 from detector.extract.occurrence import matches_around
 from detector.extract.ordered import Ordered
 from detector.extract.scene import Mention, Place, Scene
@@ -92,12 +94,27 @@ Releases = Ordered[Release]
 def find_releases(scene: Scene, specs: Specs) -> Releases:
     """Every version of a named software, in order, each once."""
     found = [*_after_names(scene, specs), *_drivers(scene), *_packages(scene), *_kernels(scene)]
+    found += _elsewhere(scene, specs, found)
     found.sort(key=lambda release: (release.start, -release.end))
     result: list[Release] = []
     for release in found:
         if not result or release.start >= result[-1].end:
             result.append(release)
     return Ordered(result)
+
+
+def _elsewhere(scene: Scene, specs: Specs, found: list[Release]) -> Iterator[Release]:
+    """The versions of columns that software heads, and those that go on with a list of versions."""
+    named = [(item.start, item.end, Mention(0, 0, item.subject, item.kind), item.version) for item in found]
+    for start, end, software, version in (
+        *versions_in_cells(scene),
+        *versions_in_lists(scene, specs, sorted(named, key=_place)),
+    ):
+        yield _release(scene, scene.place(start, end), software, version, least=False)
+
+
+def _place(version: Version) -> tuple[int, int]:
+    return version[:2]
 
 
 def _after_names(scene: Scene, specs: Specs) -> Iterator[Release]:
@@ -186,7 +203,8 @@ def _is_driver(scene: Scene, place: Place, match: re.Match[str], branches: set[s
     if place.block is None or not (match["branch"] or (version and version.count(".") > 1)):
         return False
     low = max(place.block.start, place.start - _DRIVER_ABOVE)
-    return _DRIVER_WORD.search(text, low, place.start) is not None
+    above = [(low, place.start), *((head.start, head.end) for head in headings_before(scene, place.start)[:1])]
+    return any(_DRIVER_WORD.search(text, *span) for span in above)
 
 
 def _packages(scene: Scene) -> Iterator[Release]:

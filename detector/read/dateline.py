@@ -32,7 +32,11 @@ _PERSON = (
     r"(?:(?:作者|文|来源|编辑|出处|记者|author|(?:posted |written |published )?by|source)\s*[:：/|｜]?\s*"
     r"[^\s|｜·•,，。]{1,30}(?: [A-Z][\w.\-]{0,20}){0,2})"
 )
-_TAIL = r"(?:发布|发表|首次发布|修改|更新|阅读[^。]{0,20}|\d+ min(?:ute)?s? read|[(（【\[][^。]{0,20}[)）】\]])?"
+_PLACE = r"[\u4e00-\u9fff]{2,8}(?:报道|电|讯|消息)"
+_TAIL = (
+    rf"(?:{_PLACE}|"
+    r"发布|发表|首次发布|修改|更新|阅读[^。]{0,20}|\d+ min(?:ute)?s? read|[(（【\[][^。]{0,20}[)）】\]])?"
+)
 _WEEKDAY = r"(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,?\s+|(?:星期|周)[一二三四五六日天]\s*)?"
 _FLOOR = r"(?:#?\d{1,4}\s*(?:楼|[Ff]\b|层)|楼主|沙发|[Pp]ost\s*#?\d{1,4}\b|#\d{1,4}\b)"
 _BYLINE = re.compile(
@@ -42,7 +46,7 @@ _BYLINE = re.compile(
 )
 _AGENCY = re.compile(
     r"[*_\s]*(?:[A-Z][A-Za-z .'\-]{2,30},\s*(?:[A-Z][A-Za-z. ]{1,20},?\s*[—–-]?\s*)?(?:\([^)]{1,20}\)\s*)?"
-    rf"|[\u4e00-\u9fff]{{2,8}}[，,]\s*|【|\[){DATE}\s*(?:\([A-Za-z ]{{3,20}}\)\s*)?(?:--|[-—–]|电|讯|】|\]|/)"
+    rf"|[\u4e00-\u9fff]{{2,10}}[，,]?\s*|【|\[){DATE}\s*(?:\([A-Za-z ]{{3,20}}\)\s*)?(?:--|[-—–]|电|讯|】|\]|/)"
 )
 _POST = re.compile(rf"[*_>#\s]*{_FLOOR}[\s:：|·*_]*(?:[^\s，。,.]{{1,20}})?[*_\s]*")
 _WRITER = re.compile(rf"[*_>#\s]*{_PERSON}(?:{_GAP}\d+ min(?:ute)?s? read)?[*_\s]*", re.IGNORECASE)
@@ -98,6 +102,8 @@ def find_date(opening: str, title: str | None) -> PartialDate | None:
 def _in_sheet(lines: list[str], number: int) -> bool:
     """True beside a line such as `显存：80GB`: there the date is one of a product's properties."""
     beside = lines[max(0, number - 1) : number] + lines[number + 1 : number + 2]
+    if number == 1 and not any(_PAIR.match(line) for line in beside[1:]):
+        return False  # what stands above is the title, even one with a colon
     return bool(_PAIR.match(lines[number])) and any(_PAIR.match(line) and not _ABOUT.match(line) for line in beside)
 
 
