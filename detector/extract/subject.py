@@ -28,6 +28,7 @@ from detector.extract.host import is_general_memory, with_such_memory
 from detector.extract.layout import spans_above
 from detector.extract.scene import Place, Scene
 from detector.extract.sole import leads_paragraph, product_of_row, sole_product
+from detector.extract.yardstick import without_yardsticks
 from detector.model.claim import Candidate
 from detector.model.document import Block, BlockKind
 
@@ -103,7 +104,7 @@ def choose_subject(scene: Scene, place: Place, attribute: str) -> tuple[Candidat
     edition = _edition(scene, place) if attribute == "form_factor" else ()
     if edition:
         return edition
-    return _from_prose(scene, place, attribute, allowed)
+    return without_yardsticks(scene, place, _from_prose(scene, place, attribute, allowed))
 
 
 def _from_prose(scene: Scene, place: Place, attribute: str, allowed: frozenset[str]) -> tuple[Candidate, ...]:
