@@ -10,6 +10,7 @@ from detector.extract.anaphora import anaphoric_subject
 from detector.extract.attribute import Choice, choose_attribute
 from detector.extract.candidate import without_other_variants
 from detector.extract.counted import draft_count
+from detector.extract.design import of_design
 from detector.extract.draft import Content, Draft
 from detector.extract.engine import choose_engine
 from detector.extract.epithet import described_product
@@ -107,7 +108,7 @@ def _figure(scene: Scene, written: Quantity, place: Place, formats: Formats) -> 
     if form:
         candidates = without_other_variants(candidates, form[1])
     if attribute in _OF_DIE:
-        candidates = full_die(scene, place) or of_enabled(scene, place, candidates)
+        candidates = full_die(scene, place) or of_design(scene, place, of_enabled(scene, place, candidates))
     precision = choose_precision(scene, quantity, place, formats) if attribute is Attribute.COMPUTE else None
     scope = _scope(scene, place, attribute, candidates)
     if scope in _SCOPE_QUALIFIERS:
