@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from detector.extract.cue import Cue
+from detector.extract.measurement import is_measured_power
 from detector.extract.scene import Place, Quantity, Scene
 from detector.model.claim import Qualifier
 from detector.model.document import BlockKind
@@ -99,7 +100,7 @@ def read_qualifiers(scene: Scene, place: Place, quantity: Quantity | None = None
         found.add(Qualifier.HYPOTHETICAL)
     if _is_refuted(scene, place):
         found.add(Qualifier.QUOTED)
-    if _is_measured(scene, place):
+    if _is_measured(scene, place) or (quantity and quantity.dimension == "power" and is_measured_power(scene, place)):
         found.add(Qualifier.MEASURED)
     if place.is_code:
         found.add(Qualifier.QUOTED_ERROR)
