@@ -46,7 +46,7 @@ _UNIT_ATTRIBUTES: dict[str, tuple[Attribute, str | None]] = {
     "CU": (Attribute.SM_COUNT, None),
     "die": (Attribute.DIE_COUNT, None),
     "tensor cores": (Attribute.OTHER, "tensor_core_count"),
-    "link": (Attribute.INTERCONNECT_VERSION, "link_count"),
+    "link": (Attribute.OTHER, "link_count"),
 }
 _FORM_BEHIND = re.compile(r"\s?(?:的|for (?:the )?)?\s?(SXM|PCIe|OAM|NVL)(?![A-Za-z])")  # `700W 的 SXM 模块`
 _OF_DIE = frozenset({Attribute.SM_COUNT, Attribute.CUDA_CORES})
