@@ -221,7 +221,8 @@ def _list_start(scene: Scene, place: Place) -> int:
 def _open_start(scene: Scene, block: Block, index: int) -> int:
     """Where a paragraph begins; that of the paragraph before where its last sentence is left open at the line's end."""
     before = scene.document.blocks[index - 1] if index > 0 else block
-    if block.kind is not BlockKind.PARAGRAPH or before.kind not in _CONTINUED:
+    runs_on = before.kind is BlockKind.ITEM and scene.text[before.end : block.start] == "\n"
+    if block.kind is not BlockKind.PARAGRAPH or not (runs_on or before.kind in _CONTINUED):
         return block.start
     if before.kind is BlockKind.QUOTE:
         return before.start

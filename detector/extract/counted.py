@@ -80,7 +80,7 @@ def _links(scene: Scene, quantity: Quantity, place: Place, link: Mention) -> Dra
     network = link.kind == "network"
     number = quantity.numbers[0]
     content = Content(float(number), "port" if network else "links", (number,), detail="link_count")
-    attribute = Attribute.INTERCONNECT_BANDWIDTH if network else Attribute.OTHER
+    attribute = Attribute.INTERCONNECT_BANDWIDTH if network else Attribute.INTERCONNECT_VERSION
     candidates = choose_subject(scene, place, "port_count" if network else "link_count")
     return Draft(place, Kind.QUANTITY, attribute, content, candidates, read_qualifiers(scene, place, quantity))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from detector.extract.part import sums_several
 from detector.extract.scene import Mention, Place, Scene
 from detector.model.claim import Candidate
 
@@ -37,6 +38,8 @@ def without_yardsticks(scene: Scene, place: Place, candidates: tuple[Candidate, 
     """The candidates without those that the words behind a figure compare it with, or give a clause of their own."""
     if place.is_cell or not candidates:
         return candidates
+    if sums_several(scene, place, [item.name for item in candidates]):
+        return ()
     if _is_of_newer(scene, place) or _OF_RELATIVE.match(scene.text, place.end):
         return candidates if _is_led(scene, place) and not _OF_RELATIVE.match(scene.text, place.end) else ()
     low, high = place.sentence
