@@ -6,6 +6,7 @@ import re
 
 from detector.extract.candidate import HARDWARE, PRODUCTS
 from detector.extract.draft import certain
+from detector.extract.layout import spans_above
 from detector.extract.scene import Mention, Place, Scene
 from detector.extract.scope import read_scope
 from detector.model.claim import Candidate
@@ -14,6 +15,10 @@ from detector.model.document import BlockKind
 _LINKS = frozenset({"interconnect", "bus"})
 _ENABLED_OF = re.compile(r"\s(?:out\s)?of\s(?:(?:its|the|all)\s)?\d")
 _REACH, _OPENING = 500, 16
+_OF_THEM = re.compile(
+    r"\s*(?:All (?:of them|GPUs|cards|chips|\d+|sit|hang|talk)|They|Each of them|It\s|The (?:rack|box|machine|system|GPUs|cards|chips)\b"
+    r"|它们?|全部|所有(?:卡|芯片|GPU)|这些(?:卡|芯片|GPU))"
+)
 
 
 def sole_product(scene: Scene, place: Place) -> tuple[Candidate, ...]:
@@ -28,6 +33,17 @@ def sole_product(scene: Scene, place: Place) -> tuple[Candidate, ...]:
         return ()
     found = _only([item for item in named if item.start < place.start])
     return found if found and scene.topics[:1] and found[0].name == scene.topics[0].name else ()
+
+
+def product_of_section(scene: Scene, place: Place) -> tuple[Candidate, ...]:
+    """The product of the nearest heading, the only one there and up to a sentence that begins with `all of them`."""
+    above = spans_above(scene, place)
+    if not above or not _OF_THEM.match(scene.text, *place.sentence):
+        return ()
+    low = above[0][0]
+    named = scene.mentions_in(low, place.start)
+    found = _only(named)
+    return found if found and _only(scene.mentions_in(*above[0])) == found else ()
 
 
 def leads_paragraph(scene: Scene, place: Place) -> bool:

@@ -18,3 +18,14 @@ FALSE = (
 @pytest.mark.parametrize("statement", FALSE)
 def test_wrong_count_of_the_product_is_accused(statement: str) -> None:
     assert any(item.verdict.wrong for item in scanner().scan(statement).claims)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "## GB300 NVL72\n\nThe rack has 72 GPUs. All of them sit in one domain of fourth-generation NVLink.",
+        "## DGX A100\n\nThe box has eight GPUs. They are joined by fourth-generation NVLink.",
+    ],
+)
+def test_wrong_link_of_the_machine_in_the_heading_is_accused(statement: str) -> None:
+    assert any(item.verdict.wrong for item in scanner().scan(statement).claims)

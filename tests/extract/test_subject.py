@@ -299,7 +299,6 @@ def test_a_figure_before_its_product_and_parallel_lists(text: str, surface: str,
     [
         "Jetson AGX Orin and Jetson AGX Thor differ. The Orin reaches 275 TFLOPS in FP8.",
         "Two H200 joined by a bridge make 302 GB.",
-        "Eight H100 add up to 740 GB of HBM3.",
     ],
 )
 def test_wrong_figure_of_a_short_name_or_of_several_is_accused(statement: str) -> None:
