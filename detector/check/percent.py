@@ -44,7 +44,11 @@ def check_percentages(article: Article) -> Iterator[Finding]:
         asked = bool(claim.numbers) and claim.unit == "%"
         pair = pair_for(article, claim) or values_above(article, claim) if asked else None
         if pair is not None:
-            yield _finding(claim, pair, changes(pair.growth, _signed(claim) or trend(article, claim) or _gain(article, claim, pair)))
+            yield _finding(
+                claim,
+                pair,
+                changes(pair.growth, _signed(claim) or trend(article, claim) or _gain(article, claim, pair)),
+            )
 
 
 def _signed(claim: Claim) -> str | None:

@@ -24,6 +24,7 @@ _SHOWN = re.compile(
     r"\s?(?P<cc>\d{1,2}\.\d{1,2})(?!\d|\.\d)"
 )
 _HEAD = re.compile(r"\W*(?:CUDA\s)?(?:compute capability|计算能力|算力版本)\W*", re.IGNORECASE)
+_IN_BRACKETS = re.compile(r"\s?[(（](\d{1,2}\.\d)[)）]")
 _CELL = re.compile(r"\s*(\d{1,2}\.\d{1,2})\s*")
 # Code that is built for a target is no card's: `sm_89 code`, `kernels for sm_89`, `the wheel holds sm_80 and sm_90`.
 _CODE_BEHIND = re.compile(
@@ -46,8 +47,23 @@ def draft_capabilities(scene: Scene) -> Iterator[Draft]:
         yield _capability(scene, match, match.lastgroup or "")
     for match in _SHOWN.finditer(scene.text):
         yield _capability(scene, match, "cc")
+    for match in _listed(scene):
+        yield _capability(scene, match, 1)
     for match in _cells(scene):
         yield _capability(scene, match, 1)
+
+
+def _listed(scene: Scene) -> Iterator[re.Match[str]]:
+    """The numbers in brackets behind products that follow one called a compute capability: `T4 (compute capability 7.5),
+    A100 (8.0)`."""
+    for match in _CAPABILITY.finditer(scene.text):
+        if match.lastgroup != "cc":
+            continue
+        high = scene.sentence_span(match.start())[1]
+        for mention in scene.mentions_in(match.end(), high):
+            listed = _IN_BRACKETS.match(scene.text, mention.end, high) if mention.kind == "accelerator" else None
+            if listed:
+                yield listed
 
 
 def _cells(scene: Scene) -> Iterator[re.Match[str]]:

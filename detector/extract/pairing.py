@@ -74,9 +74,7 @@ def find_pairs(scene: Scene, releases: Releases) -> Iterator[tuple[Release, Rele
         yield toolkit, driver
 
 
-def _in_order(
-    scene: Scene, toolkit: Release, toolkits: Ordered[Release], drivers: Ordered[Release]
-) -> Release | None:
+def _in_order(scene: Scene, toolkit: Release, toolkits: Ordered[Release], drivers: Ordered[Release]) -> Release | None:
     """The driver of a toolkit in a sentence with as many drivers: `from CUDA 12.4 on 550 to CUDA 13.3 on 580`."""
     low, high = scene.sentence_span(toolkit.start)
     named, beside = toolkits.between(low, high), drivers.between(low, high)
@@ -96,7 +94,9 @@ def _together(scene: Scene, toolkit: Release, driver: Release) -> bool:
         return False
     if scene.sentence_index(toolkit.start) == scene.sentence_index(driver.start):
         return gap < _SENTENCE_REACH
-    block = scene.block(driver.start)
+    block, own = scene.block(driver.start), scene.block(toolkit.start)
+    if block and own and block.kind is BlockKind.CELL:
+        return (block.table, block.row) == (own.table, own.row)
     if block and block.kind in _OWN_SENTENCE and not _ASKS.search(scene.text, *scene.sentence_span(driver.start)):
         return False
     same = scene.block_index(toolkit.start) == scene.block_index(driver.start)

@@ -61,6 +61,11 @@ _RATED = frozenset({"flops", "ops", "bytes_per_second"})
 _OPERATIONS = frozenset({"flops", "ops"})
 
 _QUOTED_REACH = 160
+# `the die is 826 mm2 no that is the A100`
+_NO_THAT_IS = re.compile(
+    r"[,;.:]?\s(?:[Nn]o|[Nn]ope|[Nn]ah|[Ww]rong),?\s(?:that|this|it|those)(?:['’]s|\s(?:is|was|are|were|belongs?))\b"
+    r"|[,，。;；]?\s?(?:不对|不是|错)[,，]?(?:那|这|它)(?:其实|明明)?是"
+)
 # A sentence that is nothing but a quotation, with an answer behind it: `"The A100 has HBM3." No, it has HBM2e.`
 _WHOLLY_QUOTED = re.compile(r"[\s*_#>\-\d.]*[\"“「][^\"”」\n]{4,}[.。!?！？]?[\"”」]")
 _ANSWER = re.compile(r"[\s*_\"”」.。]*\S")
@@ -198,6 +203,8 @@ def _is_supposed(scene: Scene, place: Place) -> bool:
 def _is_refuted(scene: Scene, place: Place) -> bool:
     """True where the sentence says that something is wrong, or the next one does: `That is wrong`, `也不对`."""
     low, end = place.sentence
+    if _NO_THAT_IS.match(scene.text, place.end):
+        return True
     cues = scene.cues_in("quoted", max(low, place.start - _QUOTED_REACH), min(end, place.end + _QUOTED_REACH))
     cues = [cue for cue in cues if not _is_advice(scene, place, cue)]
     if cues:

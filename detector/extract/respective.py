@@ -13,7 +13,7 @@ from detector.extract.scene import Mention, Place, Quantity, Scene
 from detector.model.claim import Candidate
 from detector.model.document import BlockKind
 
-_SEPARATOR = re.compile(r"\s?(?:/|／|、|vs\.?|versus|,|，|;|\||和|与|及|以及|and|,\sand|&)\s?(?:the\s)?")
+_SEPARATOR = re.compile(r"\s?(?:/|／|、|vs\.?|versus|against|,|，|;|\||和|与|及|以及|and|,\sand|&)\s?(?:the\s)?")
 _LIST_GAP = re.compile(rf"(?:\s?(?:\d{{1,3}}\s?GB|SXM\d?|PCIe|NVL))?{_SEPARATOR.pattern}")
 _HEAD = re.compile(r"[^，。、,.;；\n]{0,24}")
 _FOR = re.compile(r"\s?(?:for|of|in|on)\s(?:the\s)?")

@@ -111,7 +111,11 @@ def _from_prose(scene: Scene, place: Place, attribute: str, allowed: frozenset[s
     costs = _near(scene, place, attribute, allowed)
     nearest = min(costs.values(), default=NOWHERE)
     if attribute in _OWN and (nearest >= _FAR or not _hardware(scene, place)):
-        return weigh(names_above(scene, place, HARDWARE)) if _is_listed(scene, place) else sole_product(scene, place) or product_of_section(scene, place)
+        return (
+            weigh(names_above(scene, place, HARDWARE))
+            if _is_listed(scene, place)
+            else sole_product(scene, place) or product_of_section(scene, place)
+        )
     if attribute == "memory_type" and is_general_memory(scene, place, nearest):
         return ()
     if costs.pop(_UNNAMED, NOWHERE) == nearest < NOWHERE:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from detector.extract.grid import find_cell_versions
 from detector.extract.occurrence import matches_around
 from detector.extract.ordered import Ordered
 from detector.extract.scene import Mention, Place, Scene
@@ -91,7 +92,7 @@ Releases = Ordered[Release]
 
 def find_releases(scene: Scene, specs: Specs) -> Releases:
     """Every version of a named software, in order, each once."""
-    found = [*_after_names(scene, specs), *_drivers(scene), *_packages(scene), *_kernels(scene)]
+    found = [*_after_names(scene, specs), *_drivers(scene), *_packages(scene), *_kernels(scene), *_cells(scene)]
     found.sort(key=lambda release: (release.start, -release.end))
     result: list[Release] = []
     for release in found:
@@ -202,3 +203,9 @@ def _kernels(scene: Scene) -> Iterator[Release]:
         place = scene.place(*match.span("version"))
         if _SYSTEM.search(scene.text, place.sentence[0], match.start()):
             yield _release(scene, place, Mention(0, 0, _KERNEL, "os"), match["version"], least=False)
+
+
+def _cells(scene: Scene) -> Iterator[Release]:
+    """The versions in table cells below the name of their software."""
+    for start, end, software, version, least in find_cell_versions(scene):
+        yield Release(start, end, software.name, software.kind, version, at_least=least, needed=least)

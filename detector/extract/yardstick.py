@@ -30,8 +30,12 @@ _VERB = re.compile(
 )
 _RELATIVE = r"(?:predecessors?|forerunners?|previous (?:generation|model|card|chip)|older (?:card|chip|model|sibling))"
 _THAN_RELATIVE = re.compile(rf"(?:[^.;\n]|\.(?=\d)){{0,60}}\b(?:its|the|their)\s{_RELATIVE}\b", re.IGNORECASE)
-_OF_RELATIVE = re.compile(rf"\s(?:\w+\s)?(?:of|on|in|for)\s(?:its|the|their)\s(?:direct\s)?{_RELATIVE}\b", re.IGNORECASE)
+_OF_RELATIVE = re.compile(
+    rf"\s(?:\w+\s)?(?:of|on|in|for)\s(?:its|the|their)\s(?:direct\s)?{_RELATIVE}\b", re.IGNORECASE
+)
 _RELATIVE_REACH = 90
+_AGAINST = re.compile(r"\b(?:against|versus|vs\.?)\s[^,.;:\n]{0,30}$")
+_AGAINST_FIGURE = re.compile(r"\s(?:against|versus|vs\.?)\s(?:the\s|only\s)?\d")
 
 
 def without_yardsticks(scene: Scene, place: Place, candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
@@ -47,7 +51,15 @@ def without_yardsticks(scene: Scene, place: Place, candidates: tuple[Candidate, 
     before |= {item.name for item in scene.implied.between(low, place.start)}
     behind = [item for item in scene.mentions_in(place.end, high) if item.kind in _PRODUCTS and item.name not in before]
     others = {item.name for item in behind if _is_other(scene, place, item)}
+    others |= {item.name for item in scene.mentions_in(low, place.start) if _is_second(scene, place, item)}
     return tuple(item for item in candidates if item.name not in others) if others else candidates
+
+
+def _is_second(scene: Scene, place: Place, mention: Mention) -> bool:
+    """True for the second of two things compared, seen from the first figure: `... against Volta: 312 against 15.7`."""
+    if mention.kind not in _PRODUCTS or not _AGAINST_FIGURE.match(scene.text, place.end):
+        return False
+    return _AGAINST.search(scene.text, place.sentence[0], mention.start) is not None
 
 
 def _is_other(scene: Scene, place: Place, mention: Mention) -> bool:
