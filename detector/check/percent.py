@@ -27,7 +27,8 @@ from detector.model.finding import Finding, Severity, Verdict
 
 _HUNDRED = Decimal(100)
 _GAINS = re.compile(
-    r"\b(?:gain(?:s|ed|ing)?|growth|gr[eo]w[ns]?|jump(?:s|ed)?|boost(?:s|ed)?|uplift|climb(?:s|ed)?|plus|extra|on top|advance)\b"
+    r"\b(?:gain(?:s|ed|ing)?|growth|gr[eo]w[ns]?|jump(?:s|ed)?|boost(?:s|ed)?|uplift|climb(?:s|ed)?"
+    r"|plus|extra|on top|advance)\b"
     r"|增幅|涨幅|增益|涨了|多了",
     re.IGNORECASE,
 )

@@ -54,8 +54,8 @@ def draft_capabilities(scene: Scene) -> Iterator[Draft]:
 
 
 def _listed(scene: Scene) -> Iterator[re.Match[str]]:
-    """The numbers in brackets behind products that follow one called a compute capability: `T4 (compute capability 7.5),
-    A100 (8.0)`."""
+    """The numbers in brackets behind products that follow a compute capability: `T4 (compute capability 7.5), A100
+    (8.0)`."""
     for match in _CAPABILITY.finditer(scene.text):
         if match.lastgroup != "cc":
             continue

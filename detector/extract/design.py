@@ -72,12 +72,10 @@ def _is_owner(scene: Scene, low: int, mention: Mention) -> bool:
 def is_of_half(scene: Scene, place: Place) -> bool:
     """True for a figure of one of several dies or devices that make up a product."""
     low = place.sentence[0]
-    match = None
-    for match in _HALF.finditer(scene.text, low, place.start):
-        pass
-    if match is None:
+    match = next(reversed([*_HALF.finditer(scene.text, low, place.start)]), None)
+    if match is None and low and _SEVERAL.search(scene.text, *scene.sentence_span(low - 1)):
         match = _EACH.match(scene.text, low, place.start)
-        if match is None or not low or not _SEVERAL.search(scene.text, *scene.sentence_span(low - 1)):
-            return False
+    if match is None:
+        return False
     named = [item for item in scene.mentions_in(match.end(), place.start) if item.kind in _PRODUCTS]
     return all(_is_owner(scene, match.end() - 1, item) for item in named)

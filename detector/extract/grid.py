@@ -10,7 +10,8 @@ from detector.model.document import Block
 
 _SOFTWARE = frozenset({"software", "driver", "os"})
 _VERSION = re.compile(
-    r"\s*[v≥>=]{0,2}\s?(?P<version>\d+(?:\.\d+){1,3}(?:\.post\d+|rc\d+)?|[3-9]\d{2}|\d{1,2})\s*(?P<more>\+|以上|or newer)?\s*"
+    r"\s*[v≥>=]{0,2}\s?(?P<version>\d+(?:\.\d+){1,3}(?:\.post\d+|rc\d+)?|[3-9]\d{2}|\d{1,2})"
+    r"\s*(?P<more>\+|以上|or newer)?\s*"
 )
 # What a head may say beside the name of the software.
 _BESIDE = re.compile(

@@ -43,7 +43,8 @@ _LEFT_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _LEFT_BEHIND = re.compile(
-    r"[^.,;\n]{0,16}\b(?:must|ha[sd] to|have to|needs? to|should|need(?:ed)? to|will|was|were|got)\s(?:first\s|all\s|also\s)?"
+    r"[^.,;\n]{0,16}\b(?:must|ha[sd] to|have to|needs? to|should|need(?:ed)? to|will|was|were|got)"
+    r"\s(?:first\s|all\s|also\s)?"
     r"(?:be\s)?(?:updat|upgrad|replac|retir|remov|drop)(?:e|ed|ped)\b|[^.,;\n]{0,10}\bneeds? an? (?:update|upgrade)\b"
     r"|[^，。,;；\n]{0,8}(?:必须|需要?|要|得|应|都|已)?先?(?:升级|更新|更换|换掉|淘汰)",
     re.IGNORECASE,

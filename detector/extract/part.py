@@ -18,12 +18,14 @@ _HOLDS = re.compile(
 _CORES = re.compile(r"\s?(?:cores|engines|tiles|核心?(?!数)|内核)")  # `eight NeuronCore-v3 cores` are inside a chip
 _REACH = 60
 _SEVERAL = re.compile(
-    r"(?:\b(?:two|three|four|five|six|seven|eight|ten|sixteen|both|several|a pair of|[2-9]|\d\d+)(?:\s?[x×])?|[两二三四五六七八九十几数]\s?[台块张颗个])"
+    r"(?:\b(?:two|three|four|five|six|seven|eight|ten|sixteen|both|several|a pair of|[2-9]"
+    r"|\d\d+)(?:\s?[x×])?|[两二三四五六七八九十几数]\s?[台块张颗个])"
     r"\s(?:of the\s|of these\s|such\s|linked\s|NVIDIA\s|AMD\s)*$",
     re.IGNORECASE,
 )
 _TOGETHER = re.compile(
-    r"\b(?:make|makes|made|add(?:s|ed)? up to|sum(?:s|med)? (?:up )?to|pool\w*|total\w*|together|combined|join\w*|give us|amount to)\b"
+    r"\b(?:make|makes|made|add(?:s|ed)? up to|sum(?:s|med)? (?:up )?to|pool\w*|total\w*"
+    r"|together|combined|join\w*|give us|amount to)\b"
     r"|合计|一共|共有|加起来|凑成|组成|合成",
     re.IGNORECASE,
 )

@@ -44,7 +44,8 @@ _HEAD = re.compile(
     re.IGNORECASE,
 )
 _OPENS_EVENT = re.compile(
-    rf"\W*(?:It (?:was |is |has been )?)?{_WORD}(?: \w+)?(?: on| in| since)? ?|\W*(?:该版本|它)?(?:发布|推出|上线)于\s?",
+    rf"\W*(?:It (?:was |is |has been )?)?{_WORD}(?: \w+)?(?: on| in| since)? ?"
+    r"|\W*(?:该版本|它)?(?:发布|推出|上线)于\s?",
     re.IGNORECASE,
 )
 _YEAR = re.compile(r"\s*((?:19|20)\d\d)\s*年?\s*")

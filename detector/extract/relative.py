@@ -53,7 +53,20 @@ _RELATIVE = re.compile(
     r"|\b(?P<year_en>(?:this|next|last) year)\b",
     re.IGNORECASE,
 )
-_MONTHS = "January February March April May June July August September October November December".split()
+_MONTHS = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+]
 # `on September 2`, `2 September`; a word before tells the month of May from the verb.
 _DAY_EN = re.compile(
     rf"\b(?:(?P<month>{'|'.join(_MONTHS)})\s(?P<day>{DAY})(?:st|nd|rd|th)?(?![\d.:]\d|\d|,?\s(?:19|20)\d\d|\s?[%x])"

@@ -35,11 +35,11 @@ _IS_BUILT_ON = re.compile(
 _LAST_WORD = re.compile(r"[A-Z][A-Za-z]{5,}|[A-Z]{3,}\d{2,}")
 _CODE_NAME = re.compile(r"[A-Za-z][a-z]{3,}")
 # Words that end names and mean something by themselves.
-_GENERAL = frozenset(
-    "edition server station super ultra superchip chip chips card cards module modules rack racks node nodes cluster"
-    " workstation supernode superpod accelerator accelerators processor processors system systems platform platforms"
-    " core cores engine generation series family titan instance instances baseboard board tray cloud desktop laptop"
-    " mobile plus nano lite mini next gpus cpus".split()
+_GENERAL = re.compile(
+    r"(?:edition|server|station|super|ultra|superchip|chip|card|module|rack|node|cluster|workstation|supernode|superpod"
+    r"|accelerator|processor|system|platform|core|engine|generation|series|family|titan|instance|baseboard|board|tray"
+    r"|cloud|desktop|laptop|mobile|plus|nano|lite|mini|next|gpu|cpu)s?",
+    re.IGNORECASE,
 )
 
 
@@ -77,13 +77,13 @@ def find_short_names(scene: Scene) -> Iterator[Mention]:
 
 
 def _last_words(scene: Scene, mention: Mention) -> set[str]:
-    """What may stand for a product: the last word of its name, and of the name as it is written if it is a code name."""
+    """What may stand for a product: the last word of its name, and a code name that ends it as written."""
     if mention.kind not in PRODUCTS:
         return set()
     first, _, last = mention.name.rpartition(" ")
     words = {last} if first and _LAST_WORD.fullmatch(last) else set()
     first, _, last = scene.text[mention.start : mention.end].rpartition(" ")
-    if first and _CODE_NAME.fullmatch(last) and last.lower() not in _GENERAL:
+    if first and _CODE_NAME.fullmatch(last) and not _GENERAL.fullmatch(last):
         words.add(last)
     return words
 

@@ -16,7 +16,8 @@ _LINKS = frozenset({"interconnect", "bus"})
 _ENABLED_OF = re.compile(r"\s(?:out\s)?of\s(?:(?:its|the|all)\s)?\d")
 _REACH, _OPENING = 500, 16
 _OF_THEM = re.compile(
-    r"\s*(?:All (?:of them|GPUs|cards|chips|\d+|sit|hang|talk)|They|Each of them|It\s|The (?:rack|box|machine|system|GPUs|cards|chips)\b"
+    r"\s*(?:All (?:of them|GPUs|cards|chips|\d+|sit|hang|talk)|They"
+    r"|Each of them|It\s|The (?:rack|box|machine|system|GPUs|cards|chips)\b"
     r"|它们?|全部|所有(?:卡|芯片|GPU)|这些(?:卡|芯片|GPU))"
 )
 

@@ -9,7 +9,7 @@ from tests.test_true_statements import scanner
 FALSE = (
     "The H100 die is 826 mm2, and that is a lot.",
     "T4 (compute capability 7.5), A100 (8.6) are fine.",
-    "## Peak rates (TFLOPS, INT8 in TOPS)\n\n| | H100 SXM | A100 |\n|---|---|---|\n| BF16 | 989 | 512 |\n| INT8 | 1979 | 624 |",
+    "## Peak rates (TFLOPS, INT8 in TOPS)\n\n| | H100 SXM | A100 |\n|---|---|---|\n| BF16 | 989 | 512 |",
     "| vLLM | Released |\n|---|---|\n| 0.20.0 | 2026-06-27 |",
     "---\ndate: 2026-11-12\n---\n\nPyTorch 2.14.0 came out on June 2.",
     "| Driver | CUDA |\n|---|---|\n| 550 | 13.0 |\n| 580 | 13.1 |",
