@@ -51,7 +51,8 @@ def without_yardsticks(scene: Scene, place: Place, candidates: tuple[Candidate, 
     before |= {item.name for item in scene.implied.between(low, place.start)}
     behind = [item for item in scene.mentions_in(place.end, high) if item.kind in _PRODUCTS and item.name not in before]
     others = {item.name for item in behind if _is_other(scene, place, item)}
-    second = {item.name for item in scene.mentions_in(low, place.start) if _is_second(scene, place, item)}
+    named = (*scene.mentions_in(low, place.start), *scene.implied.between(low, place.start))
+    second = {item.name for item in named if _is_second(scene, place, item)}
     if second and before <= second:
         return ()  # the first of the two has no name here
     return tuple(item for item in candidates if item.name not in others | second)
