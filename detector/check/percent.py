@@ -10,6 +10,7 @@ reading explains; between two percentages the points and the percent; one percen
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from decimal import Decimal
@@ -26,6 +27,13 @@ from detector.model.document import Language
 from detector.model.finding import Finding, Severity, Verdict
 
 _HUNDRED = Decimal(100)
+_GAINS = re.compile(
+    r"\b(?:gain(?:s|ed|ing)?|growth|gr[eo]w[ns]?|jump(?:s|ed)?|boost(?:s|ed)?|uplift|climb(?:s|ed)?"
+    r"|plus|extra|on top|advance)\b"
+    r"|增幅|涨幅|增益|涨了|多了",
+    re.IGNORECASE,
+)
+_REACH = 28
 
 
 def check_percentages(article: Article) -> Iterator[Finding]:
@@ -38,12 +46,25 @@ def check_percentages(article: Article) -> Iterator[Finding]:
         asked = bool(claim.numbers) and claim.unit == "%" and not is_of_peak(article, claim)
         pair = pair_for(article, claim) or values_above(article, claim) if asked else None
         if pair is not None:
-            yield _finding(claim, pair, changes(pair.growth, _signed(claim) or trend(article, claim)))
+            yield _finding(
+                claim,
+                pair,
+                changes(pair.growth, _signed(claim) or trend(article, claim) or _gain(article, claim, pair)),
+            )
 
 
 def _signed(claim: Claim) -> str | None:
     """`increase` or `decrease` where the percentage is written with a sign."""
     return {"+": "increase", "-": "decrease", "−": "decrease"}.get(claim.text[:1])
+
+
+def _gain(article: Article, claim: Claim, pair: Pair) -> str | None:
+    """`increase` for the gain from one value to a larger one: of a smaller one, as of a time, it may be a saving."""
+    if pair.second.interval.middle <= pair.first.interval.middle:
+        return None
+    text = article.document.text
+    near = text[max(0, claim.start - _REACH) : claim.start] + text[claim.end : claim.end + _REACH // 2]
+    return "increase" if _GAINS.search(near) else None
 
 
 def changes(growth: Interval, way: str | None) -> dict[str, Interval]:
@@ -102,6 +123,7 @@ RULE = Rule(
         Language.ENGLISH: (
             "Throughput rose from 1200 tokens/s to 1700 tokens/s, an increase of 60%.",
             "Latency fell from 200 ms to 150 ms, a decrease of 60%.",
+            "Dense FP4 goes from 72 PFLOPS to 108 PFLOPS, a gain of 33%.",
             "Utilization rose from 61% to 72%, a gain of 18 percentage points.",
         ),
         Language.CHINESE: (
@@ -114,6 +136,7 @@ RULE = Rule(
         Language.ENGLISH: (
             "Throughput rose from 1200 tokens/s to 1700 tokens/s, an increase of 42%.",
             "Latency fell from 200 ms to 150 ms, a decrease of 25%.",
+            "Latency went from 200 ms to 150 ms, a gain of 25%.",
             "Utilization rose from 61% to 72%, a gain of 11 percentage points.",
         ),
         Language.CHINESE: (

@@ -237,7 +237,8 @@ def _open_start(scene: Scene, block: Block, index: int) -> int:
         if before.kind is BlockKind.QUOTE:
             return before.start
         long = before.end - before.start > _LINE
-        if before.kind is not BlockKind.PARAGRAPH or not long or _is_closed(scene, before):
+        runs_on = before.kind is BlockKind.ITEM and scene.text[before.end : start] == "\n"
+        if not (runs_on or before.kind is BlockKind.PARAGRAPH) or not long or _is_closed(scene, before):
             break
         start, index = before.start, index - 1
     return start

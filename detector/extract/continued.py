@@ -1,4 +1,4 @@
-"""Versions whose software stands elsewhere: in the head of their column, or before the first of a list of versions."""
+"""Versions whose software stands before the first of a list of versions: `PyTorch 2.11.0 ...，2.13.0 是`."""
 
 from __future__ import annotations
 
@@ -11,9 +11,6 @@ from detector.specs.table import Specs
 from detector.specs.version import version_key
 
 _SOFTWARE = frozenset({"software", "driver", "os"})
-_VERSION = re.compile(r"\s*(\d+(?:\.\d+){1,3})\s*")
-_DRIVER_HEAD = re.compile(r"驱动|\bdrivers?\b", re.IGNORECASE)
-_DRIVER_VERSION = re.compile(r"\s*([3-9]\d{2}\.\d{2,3}(?:\.\d{2})?)\s*")
 # `往后 2.13.0 是 7 月 8 日`, `；0.27.1（8 月 11 日）锁定`, `工具链停在 12.9`.
 _LISTED = re.compile(
     r"(?<![A-Za-z0-9_.\-/])(?P<version>\d+\.\d+(?:\.\d+){0,2})(?![A-Za-z0-9_\-%])(?!\.\d)"
@@ -26,23 +23,6 @@ _COLON = re.compile(r"\s?[\u4e00-\u9fff]{1,8}[：:]\s?")
 _REACH, _LEAD = 240, 6
 
 Version = tuple[int, int, Mention, str]
-
-
-def versions_in_cells(scene: Scene) -> Iterator[Version]:
-    """The versions of table cells with the software that heads their column: `| CUDA | 自带驱动 |`."""
-    heads = {(table, column): cell for (table, row, column), cell in scene.cells.items() if row == 0}
-    for (table, row, column), cell in scene.cells.items():
-        head = heads.get((table, column))
-        if row == 0 or head is None:
-            continue
-        named = [item for item in scene.mentions_in(head.start, head.end) if item.kind in _SOFTWARE and item.known]
-        driver = _DRIVER_HEAD.search(scene.text, head.start, head.end) is not None
-        match = (_DRIVER_VERSION if driver else _VERSION).fullmatch(scene.text, cell.start, cell.end)
-        if match is None or not (driver or named):
-            continue
-        software = Mention(0, 0, "NVIDIA driver", "driver") if driver else named[0]
-        if driver or len(scene.text[head.start : head.end].strip()) <= len(named[0].name) + _LEAD:
-            yield match.start(1), match.end(1), software, match[1]
 
 
 def versions_in_lists(scene: Scene, specs: Specs, found: Sequence[Version]) -> Iterator[Version]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from detector.extract.date import Dating
 from detector.extract.draft import Content, Draft, certain
 from detector.extract.layout import is_reference
-from detector.extract.publication import is_dated_cell, release_dated
+from detector.extract.publication import is_dated_cell, release_dated, release_of_section
 from detector.extract.qualifier import read_qualifiers
 from detector.extract.scene import Place, Scene
 from detector.extract.subject import choose_subject
@@ -55,6 +55,7 @@ def draft_events(scene: Scene, dates: list[Dating], releases: Releases) -> Itera
         if place.block is None or place.block.kind in _NO_EVENTS or is_reference(scene, place):
             continue
         release = release_dated(scene, place, releases) or _of_row(place, releases)
+        release = release or release_of_section(scene, place, releases)
         match = _event(scene, place)
         certainly = match is not None or release is not None or is_dated_cell(scene, place) or _presented(scene, place)
         told = release or _release_told(scene, place, releases)

@@ -11,6 +11,7 @@ from detector.extract.attribute import Choice, choose_attribute
 from detector.extract.candidate import without_other_variants
 from detector.extract.comparison import is_yardstick
 from detector.extract.counted import draft_count
+from detector.extract.design import of_design
 from detector.extract.draft import Content, Draft
 from detector.extract.engine import choose_engine
 from detector.extract.epithet import described_product
@@ -49,7 +50,7 @@ _UNIT_ATTRIBUTES: dict[str, tuple[Attribute, str | None]] = {
     "CU": (Attribute.SM_COUNT, None),
     "die": (Attribute.DIE_COUNT, None),
     "tensor cores": (Attribute.OTHER, "tensor_core_count"),
-    "link": (Attribute.INTERCONNECT_VERSION, "link_count"),
+    "link": (Attribute.OTHER, "link_count"),
 }
 # `只有 H100 的 15%`, `只有它的 58%`; `降了 42%`.
 _SHARE_OF = re.compile(r"的\s?(?:约|近|大约)?\s?$")
@@ -120,7 +121,7 @@ def _figure(scene: Scene, written: Quantity, place: Place, formats: Formats) -> 
     if form:
         candidates = without_other_variants(candidates, form[1])
     if attribute in _OF_DIE:
-        candidates = full_die(scene, place) or of_enabled(scene, place, candidates)
+        candidates = full_die(scene, place) or of_design(scene, place, of_enabled(scene, place, candidates))
     precision = choose_precision(scene, quantity, place, formats) if attribute is Attribute.COMPUTE else None
     scope = _scope(scene, place, attribute, candidates)
     if scope in _SCOPE_QUALIFIERS:

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from detector.extract.candidate import PRODUCTS
+from detector.extract.layout import headings_before
 from detector.extract.number import SCALES
 from detector.extract.scene import Place, Quantity, Scene
 from detector.extract.trie import alternation
@@ -26,6 +27,7 @@ _REMARKS = re.compile(
 _KEY = re.compile(r"[A-Za-z\u4e00-\u9fff)）]\s?[:：]\s?$")
 _KEY_REACH = 12
 _SURE = frozenset({"flops", "ops", "bytes", "bytes_per_second", "bits_per_second", "power", "frequency"})
+_FORMAT = re.compile(r"\b(?:NVFP|MXFP|FP|BF|TF|INT)\d{1,2}\b", re.IGNORECASE)
 _NO_HEAD = frozenset({"count", "ratio"})
 
 
@@ -43,7 +45,8 @@ def with_head_unit(scene: Scene, quantity: Quantity, place: Place) -> Quantity |
             unit = _head_unit(text)
             if unit:
                 return replace(quantity, unit=unit)
-        return quantity
+        unit = _rate_of_section(scene, place)
+        return replace(quantity, unit=unit) if unit else quantity
     if quantity.scale != "1":
         return quantity
     if not quantity.numbers[0].isdigit() or place.is_code:
@@ -71,6 +74,25 @@ def _head_unit(text: str) -> Unit | None:
             return unit
     found = [unit for word in words if (unit := table.get(word.strip("*,，"))) and unit.dimension in _SURE]
     return found[0] if found else None
+
+
+def _rate_of_section(scene: Scene, place: Place) -> Unit | None:
+    """The unit of rates that the heading above a table states, for a cell whose row or column is headed by a format:
+    `## Peak rates (TFLOPS, INT8 in TOPS)`."""
+    heads = " ".join(scene.text[head.start : head.end] for head in place.heads[:2])
+    kind = _FORMAT.search(heads)
+    above = headings_before(scene, place.start)[:1]
+    if kind is None or not above:
+        return None
+    found = {unit.dimension: unit for unit in _rates(scene.text[above[0].start : above[0].end])}
+    return found.get("ops" if kind[0].upper().startswith("INT") else "flops") or found.get("flops")
+
+
+def _rates(heading: str) -> list[Unit]:
+    """The units of computing that a heading names."""
+    table = units()
+    found = [table.get(word) for word in re.findall(r"[A-Za-z]+", heading)]
+    return [unit for unit in found if unit and unit.dimension in {"flops", "ops"}]
 
 
 def is_part_of_head(scene: Scene, quantity: Quantity, place: Place) -> bool:

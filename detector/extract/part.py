@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from detector.extract.scene import Mention, Scene
+from detector.extract.scene import Mention, Place, Scene
 
 _WHOLES = frozenset({"system", "accelerator"})
 _PARTS = frozenset({"accelerator", "cpu", "die", "architecture", "network"})
@@ -17,6 +17,20 @@ _HOLDS = re.compile(
 )
 _CORES = re.compile(r"\s?(?:cores|engines|tiles|核心?(?!数)|内核)")  # `eight NeuronCore-v3 cores` are inside a chip
 _REACH = 60
+_SEVERAL = re.compile(
+    r"(?:\b(?:two|three|four|five|six|seven|eight|ten|sixteen|both|several|a pair of|[2-9]"
+    r"|\d\d+)(?:\s?[x×])?|[两二三四五六七八九十几数]\s?[台块张颗个])"
+    r"\s(?:of the\s|of these\s|such\s|linked\s|NVIDIA\s|AMD\s)*$",
+    re.IGNORECASE,
+)
+_TOGETHER = re.compile(
+    r"\b(?:make|makes|made|add(?:s|ed)? up to|sum(?:s|med)? (?:up )?to|pool\w*|total\w*"
+    r"|together|combined|join\w*|give us|amount to)\b"
+    r"|合计|一共|共有|加起来|凑成|组成|合成",
+    re.IGNORECASE,
+)
+_TOGETHER_BEHIND = re.compile(r"\s(?:\w+\s){0,2}?(?:together|combined|in (?:all|total|sum)|between them)\b")
+_COUNT_REACH = 24
 
 
 def parts_of_wholes(scene: Scene, named: Sequence[Mention]) -> list[Mention]:
@@ -49,3 +63,17 @@ def _is_held(scene: Scene, whole: Mention, part: Mention) -> bool:
     if scene.sentences_between(whole.end, part.start):
         return False
     return len(gap) <= _REACH and (_HOLDS.search(gap) is not None)
+
+
+def sums_several(scene: Scene, place: Place, names: Sequence[str]) -> bool:
+    """True for what several of a product have together that is named by a short form, which counts nothing: `two sparks
+    over a cable make 256 GB`."""
+    low = place.sentence[0]
+    for mention in scene.implied.between(low, place.start):
+        if mention.name not in names and mention.kind not in _WHOLES:
+            continue
+        if not _SEVERAL.search(scene.text, max(low, mention.start - _COUNT_REACH), mention.start):
+            continue
+        if _TOGETHER.search(scene.text, mention.end, place.start) or _TOGETHER_BEHIND.match(scene.text, place.end):
+            return True
+    return False

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from detector.extract.date import Dating
+from detector.extract.layout import headings_before
 from detector.extract.scene import Place, Scene
 from detector.extract.version import Release, Releases
 from detector.model.document import BlockKind, PartialDate
@@ -42,6 +43,11 @@ _HEAD = re.compile(
     r"|announcement|launch|publication|introduction))\W*",
     re.IGNORECASE,
 )
+_OPENS_EVENT = re.compile(
+    rf"\W*(?:It (?:was |is |has been )?)?{_WORD}(?: \w+)?(?: on| in| since)? ?"
+    r"|\W*(?:该版本|它)?(?:发布|推出|上线)于\s?",
+    re.IGNORECASE,
+)
 _YEAR = re.compile(r"\s*((?:19|20)\d\d)\s*年?\s*")
 
 
@@ -62,6 +68,10 @@ def is_dated_cell(scene: Scene, place: Place) -> bool:
 
 def release_dated(scene: Scene, place: Place, releases: Releases) -> Release | None:
     """The version that a date is said of: `CUDA 12.8, published in January 2025`, `PyTorch 2.6.0 (29 January 2025)`."""
+    if is_dated_cell(scene, place) and place.block is not None:
+        first = scene.cells.get((place.block.table, place.block.row, 0))
+        named = releases.between(first.start, first.end) if first else []
+        return named[0] if len(named) == 1 else None
     release = releases.last_before(place.start)
     if release is None or place.start - release.end > _REACH or release.at_least:
         return None
@@ -70,3 +80,12 @@ def release_dated(scene: Scene, place: Place, releases: Releases) -> Release | N
         return None
     han = _HAN_JOIN.search(joined[0]) is not None and _SAID_BEFORE.search(joined[0]) is None
     return release if not han or _HAN_BEHIND.match(scene.text, place.end) else None
+
+
+def release_of_section(scene: Scene, place: Place, releases: Releases) -> Release | None:
+    """The only version that the nearest heading names, for a sentence that opens with `Released on`."""
+    if not _OPENS_EVENT.fullmatch(scene.text, place.sentence[0], place.start):
+        return None
+    above = headings_before(scene, place.start)[:1]
+    named = releases.between(above[0].start, above[0].end) if above else []
+    return named[0] if len(named) == 1 else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from detector.extract.cue import Cue
+from detector.extract.measurement import is_measured_power
 from detector.extract.scene import Place, Quantity, Scene
 from detector.model.claim import Qualifier
 from detector.model.document import BlockKind
@@ -21,6 +22,7 @@ _SYMBOLS = {
 }
 _ORDER = tuple(Qualifier)
 _HEDGE_REACH, _HEDGE_BEHIND, _HEDGE_GAP = 14, 10, 2
+_SUMS = re.compile(r"\b(?:add|sum)(?:s|ed|med|ing|ming)?\sup\sto$", re.IGNORECASE)
 _NEGATION_REACH, _NEGATION_NEAR, _NEGATION_GAP = 36, 12, 8
 # What may stand between a negation and what it negates: `does not use HBM3`, `doesn't have 80 GB`.
 _NEGATED_VERB = re.compile(
@@ -108,7 +110,7 @@ def read_qualifiers(scene: Scene, place: Place, quantity: Quantity | None = None
         found.add(Qualifier.HYPOTHETICAL)
     if _is_refuted(scene, place):
         found.add(Qualifier.QUOTED)
-    if _is_measured(scene, place):
+    if _is_measured(scene, place) or (quantity and quantity.dimension == "power" and is_measured_power(scene, place)):
         found.add(Qualifier.MEASURED)
     if place.is_code:
         found.add(Qualifier.QUOTED_ERROR)
@@ -121,6 +123,7 @@ def _hedges(scene: Scene, place: Place) -> set[Qualifier]:
     """Hedges right before the number, and those that stand behind one (`以上`, `or more`)."""
     text, start, end = scene.text, place.start, place.end
     before = scene.cues_in("hedge", max(place.clause[0], start - _HEDGE_REACH), start)
+    before = [cue for cue in before if not _SUMS.search(text, max(0, cue.start - _HEDGE_REACH), cue.end)]
     found = {Qualifier(cue.meaning.value) for cue in before if len(text[cue.end : start].strip()) <= _HEDGE_GAP}
     for cue in scene.cues_in("hedge_behind", end, end + _HEDGE_BEHIND):
         if not text[end : cue.start].strip(" "):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from detector.extract.draft import Content, Draft, certain
-from detector.extract.ordered import Ordered
+from detector.extract.pairing import find_pairs
 from detector.extract.qualifier import read_qualifiers
 from detector.extract.scene import Mention, Scene
 from detector.extract.version import Release, Releases
@@ -70,8 +70,6 @@ _ASKS = re.compile(
 _FROM = re.compile(r"\s?(?:架构|显卡)?(?:最早)?[从自]\s?$")
 _SINCE_THEN = re.compile(r"\s?(?:起|开始|以后|之后)(?:就|便|才|已)?(?:得到|获得|有|被)?支持")
 _REACH = 60
-_SENTENCE_REACH, _BLOCK_REACH, _SECTION_REACH = 300, 200, 120
-_PAIR_REACH = 400
 _LATEST_REACH = 16
 _NAME_REACH, _NAME_GAP = 40, 14
 
@@ -162,44 +160,10 @@ def _asks_for(text: str, release: Release, between: str) -> bool:
 
 def _pairs(scene: Scene, releases: Releases) -> Iterator[Draft]:
     """A toolkit and the driver that the same passage installs with it."""
-    toolkits = [release for release in releases if release.subject == _TOOLKIT]
-    drivers = Ordered(
-        release for release in releases if release.kind == "driver" and not release.needed and not release.refused
-    )
-    done: set[tuple[str, str]] = set()
-    for toolkit in toolkits:
-        around = drivers.between(toolkit.start - _PAIR_REACH, toolkit.end + _PAIR_REACH)
-        near = [driver for driver in around if _together(scene, toolkit, driver)]
-        if not near:
-            continue
-        driver = min(near, key=lambda other: abs(other.start - toolkit.start))
-        if (toolkit.version, driver.version) not in done:
-            done.add((toolkit.version, driver.version))
-            content = Content(toolkit.version, relation="pairs", object=driver.subject, detail=driver.version)
-            span = (toolkit.start, toolkit.end)
-            yield _relation(scene, span, Attribute.MINIMUM_VERSION, content, toolkit.subject)
-
-
-def _together(scene: Scene, toolkit: Release, driver: Release) -> bool:
-    """True where both stand in one sentence, or in one block not further apart than a list of commands."""
-    gap = max(driver.start - toolkit.end, toolkit.start - driver.end)
-    cells = scene.block(toolkit.start), scene.block(driver.start)
-    if any(cell is not None and cell.table >= 0 for cell in cells):
-        return all(
-            cell is not None and (cell.table, cell.row) == (cells[0].table, cells[0].row) for cell in cells if cells[0]
-        )
-    if _has_own_partner(scene, toolkit, driver):
-        return False
-    if scene.sentence_index(toolkit.start) == scene.sentence_index(driver.start):
-        return gap < _SENTENCE_REACH
-    same = scene.block_index(toolkit.start) == scene.block_index(driver.start)
-    return gap < (_BLOCK_REACH if same else _SECTION_REACH)
-
-
-def _has_own_partner(scene: Scene, toolkit: Release, driver: Release) -> bool:
-    """True where the two stand in different sentences, of which the driver's names a toolkit of its own."""
-    low, high = scene.sentence_span(driver.start)
-    return not low <= toolkit.start < high and _TOOLKIT in scene.text[low:high]
+    for toolkit, driver in find_pairs(scene, releases):
+        content = Content(toolkit.version, relation="pairs", object=driver.subject, detail=driver.version)
+        span = (toolkit.start, toolkit.end)
+        yield _relation(scene, span, Attribute.MINIMUM_VERSION, content, toolkit.subject)
 
 
 def _needs(scene: Scene, releases: Releases) -> Iterator[Draft]:

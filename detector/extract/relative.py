@@ -60,6 +60,25 @@ _RELATIVE = re.compile(
     r"|\b(?P<year_en>(?:this|next|last) year)\b",
     re.IGNORECASE,
 )
+_MONTHS = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+]
+# `on September 2`, `2 September`; a word before tells the month of May from the verb.
+_DAY_EN = re.compile(
+    rf"\b(?:(?P<month>{'|'.join(_MONTHS)})\s(?P<day>{DAY})(?:st|nd|rd|th)?(?![\d.:]\d|\d|,?\s(?:19|20)\d\d|\s?[%x])"
+    rf"|(?<![\d.,])(?P<first>{DAY})(?:st|nd|rd|th)?\s(?P<second>{'|'.join(_MONTHS)})\b(?!,?\s(?:19|20)\d\d))"
+)
 _WORDS = (
     *(
         "月",
@@ -95,6 +114,20 @@ def find_relative_dates(text: str, own: PartialDate | None) -> Iterator[Dating]:
         value = _value(match, own)
         if value:
             yield Dating(match.start(), match.end(), None, value)
+    for match in _DAY_EN.finditer(text):
+        dated = _day_of(match, own)
+        if dated:
+            yield Dating(match.start(), match.end(), dated)
+
+
+def _day_of(match: re.Match[str], own: PartialDate) -> PartialDate | None:
+    """The day of the article's year; None for one that lies after the article, which may be of any year."""
+    month = _MONTHS.index(match["month"] or match["second"]) + 1
+    try:
+        dated = PartialDate.parse(f"{own.year}-{month:02d}-{int(match['day'] or match['first']):02d}")
+    except ValueError:
+        return None
+    return dated if dated.first <= own.last else None
 
 
 def _value(match: re.Match[str], own: PartialDate) -> str | None:

@@ -13,12 +13,13 @@ from detector.extract.scene import Mention, Place, Quantity, Scene
 from detector.model.claim import Candidate
 from detector.model.document import BlockKind
 
-_SEPARATOR = re.compile(r"\s?(?:/|／|、|vs\.?|versus|,|，|;|\||和|与|及|以及|and|,\sand|&)\s?(?:the\s)?")
+_SEPARATOR = re.compile(r"\s?(?:/|／|、|vs\.?|versus|against|,|，|;|\||和|与|及|以及|and|,\sand|&)\s?(?:the\s)?")
 _BLANK = re.compile(r"[ \t\u3000]{1,3}")
 _LIST_GAP = re.compile(rf"(?:\s?(?:\d{{1,3}}\s?GB|SXM\d?|PCIe|NVL))?{_SEPARATOR.pattern}")
 _HEAD = re.compile(r"[^，。、,.;；\n]{0,24}")
 _FOR = re.compile(r"\s?(?:for|of|in|on)\s(?:the\s)?")
-_MANY = 3
+_AND = re.compile(r"\s?(?:and|和|与|及)\s?")
+_MANY, _PAIR = 3, 2
 
 Item = TypeVar("Item", bound=Spanned)
 
@@ -96,14 +97,22 @@ def _listed(items: Sequence[Mention], inside: Mention, text: str) -> list[Mentio
 
 
 def is_of_unnamed_list(scene: Scene, quantity: Quantity, place: Place) -> bool:
-    """True for one of three figures or more in prose that names no product: they may be of as many products."""
+    """True for one of three figures or more in prose that names no product, or of two of one unit that `and` joins:
+    they may be of as many products."""
     if place.block is None or place.block.kind is not BlockKind.PARAGRAPH:
         return False
     low, high = place.sentence
     if any(mention.kind in PRODUCTS for mention in scene.mentions_in(low, high)):
         return False
     figures = [other for other in scene.quantities_in(low, high) if other.dimension == quantity.dimension]
-    return quantity in figures and len(run_around(scene.text, figures, quantity)) >= _MANY
+    run = run_around(scene.text, figures, quantity) if quantity in figures else []
+    return len(run) >= _MANY or (len(run) == _PAIR and _are_alike(scene, *run))
+
+
+def _are_alike(scene: Scene, first: Quantity, second: Quantity) -> bool:
+    """True for two figures of one unit with nothing but `and` between: `9.8 TB/s and 13.1 TB/s`."""
+    alike = first.unit == second.unit and first.unit is not None
+    return alike and _AND.fullmatch(scene.text, first.end, second.start) is not None
 
 
 def run_around(text: str, items: Sequence[Item], inside: Item, separator: re.Pattern[str] = _SEPARATOR) -> list[Item]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from detector.extract.cue import Cue
+from detector.extract.design import is_of_half
 from detector.extract.scene import Place, Scene
 
 _FULL = re.compile(r"(?:\d+ (?:out )?of (?:its|the|all)?|\bfull|\bcomplete|完整|满血|全部)\s?(?:[A-Za-z\d]+\s)?$")
@@ -31,6 +32,8 @@ def read_scope(scene: Scene, place: Place) -> str | None:
     start, end = place.start, place.end
     low, high = place.clause
     if _FULL.search(scene.text, max(low, start - _FULL_REACH), start):
+        return "die"
+    if not place.is_cell and is_of_half(scene, place):
         return "die"
     if _STACKS.search(scene.text, max(low, start - _STACK_REACH), start) and _MEMORY.match(scene.text, end):
         return "stack"

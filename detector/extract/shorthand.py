@@ -39,6 +39,14 @@ _IS_BUILT_ON = re.compile(
     re.IGNORECASE,
 )
 _LAST_WORD = re.compile(r"[A-Z][A-Za-z]{5,}|[A-Z]{3,}\d{2,}")
+_CODE_NAME = re.compile(r"[A-Za-z][a-z]{3,}")
+# Words that end names and mean something by themselves.
+_GENERAL = re.compile(
+    r"(?:edition|server|station|super|ultra|superchip|chip|card|module|rack|node|cluster|workstation|supernode|superpod"
+    r"|accelerator|processor|system|platform|core|engine|generation|series|family|titan|instance|baseboard|board|tray"
+    r"|cloud|desktop|laptop|mobile|plus|nano|lite|mini|next|gpu|cpu)s?",
+    re.IGNORECASE,
+)
 
 
 def resolve_shorthand(scene: Scene) -> Iterable[Mention]:
@@ -56,22 +64,34 @@ def resolve_shorthand(scene: Scene) -> Iterable[Mention]:
 
 
 def find_short_names(scene: Scene) -> Iterator[Mention]:
-    """`the UltraServer` for the Trn2 UltraServer that the text names: the last word of one product's name."""
+    """`the UltraServer` for the Trn2 UltraServer that the text names, `thor` for its jetson agx thor: the last word of
+    one product's name."""
     owners: dict[str, Mention | None] = {}
     for mention in scene.mentions:
-        word = mention.name.rpartition(" ")[2]
-        if mention.kind in PRODUCTS and word != mention.name and _LAST_WORD.fullmatch(word):
+        for word in _last_words(scene, mention):
             first = owners.setdefault(word, mention)
             if first is not None and first.name != mention.name:
                 owners[word] = None
     for word, owner in owners.items():
         if owner is None:
             continue
-        for match in re.finditer(rf"(?<![A-Za-z0-9\-]){word}(?![A-Za-z0-9\-])", scene.text):
+        for match in re.finditer(rf"(?<![A-Za-z0-9\-]){word}s?(?![A-Za-z0-9\-])", scene.text):
             if _is_free(scene, match) and not _ANY.search(
                 scene.text, max(0, match.start() - _ANY_REACH), match.start()
             ):
                 yield replace(owner, start=match.start(), end=match.end(), variant=None, variant_end=0)
+
+
+def _last_words(scene: Scene, mention: Mention) -> set[str]:
+    """What may stand for a product: the last word of its name, and a code name that ends it as written."""
+    if mention.kind not in PRODUCTS:
+        return set()
+    first, _, last = mention.name.rpartition(" ")
+    words = {last} if first and _LAST_WORD.fullmatch(last) else set()
+    first, _, last = scene.text[mention.start : mention.end].rpartition(" ")
+    if first and _CODE_NAME.fullmatch(last) and not _GENERAL.fullmatch(last):
+        words.add(last)
+    return words
 
 
 def find_short_members(scene: Scene, specs: Specs) -> Iterator[Mention]:

@@ -7,6 +7,7 @@ import re
 from detector.extract.candidate import HARDWARE, PRODUCTS, Costs, is_set_against
 from detector.extract.comparison import is_in_passing
 from detector.extract.draft import certain
+from detector.extract.layout import spans_above
 from detector.extract.scene import Mention, Place, Scene
 from detector.extract.scope import read_scope
 from detector.model.claim import Candidate
@@ -20,6 +21,11 @@ _INTRODUCES = re.compile(
     r"(?:先|再|接着|然后|接下来|最后|首先|下面|第[一二三四五]张)?(?:是|说说?|看看?|讲讲?|从)\s?(?:起)?\s?$"
 )
 _OBJECT = re.compile(r"[是像比跟和与从给用由对在]|\b(?:of|than|like|with|from|for|on|in|is|was|to)\b", re.IGNORECASE)
+_OF_THEM = re.compile(
+    r"\s*(?:All (?:of them|GPUs|cards|chips|\d+|sit|hang|talk)|They"
+    r"|Each of them|It\s|The (?:rack|box|machine|system|GPUs|cards|chips)\b"
+    r"|它们?|全部|所有(?:卡|芯片|GPU)|这些(?:卡|芯片|GPU))"
+)
 
 
 def sole_product(scene: Scene, place: Place) -> tuple[Candidate, ...]:
@@ -34,6 +40,17 @@ def sole_product(scene: Scene, place: Place) -> tuple[Candidate, ...]:
         return ()
     found = _only([item for item in named if item.start < place.start])
     return found if found and scene.topics[:1] and found[0].name == scene.topics[0].name else ()
+
+
+def product_of_section(scene: Scene, place: Place) -> tuple[Candidate, ...]:
+    """The product of the nearest heading, the only one there and up to a sentence that begins with `all of them`."""
+    above = spans_above(scene, place)
+    if not above or not _OF_THEM.match(scene.text, *place.sentence):
+        return ()
+    low = above[0][0]
+    named = scene.mentions_in(low, place.start)
+    found = _only(named)
+    return found if found and _only(scene.mentions_in(*above[0])) == found else ()
 
 
 def leader(scene: Scene, place: Place) -> str | None:

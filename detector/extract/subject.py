@@ -27,7 +27,8 @@ from detector.extract.draft import certain
 from detector.extract.host import is_general_memory, with_such_memory
 from detector.extract.layout import spans_above
 from detector.extract.scene import Place, Scene
-from detector.extract.sole import led, named_in, product_of_row, sole_product
+from detector.extract.sole import led, named_in, product_of_row, product_of_section, sole_product
+from detector.extract.yardstick import without_yardsticks
 from detector.model.claim import Candidate
 from detector.model.document import Block, BlockKind
 
@@ -103,14 +104,18 @@ def choose_subject(scene: Scene, place: Place, attribute: str) -> tuple[Candidat
     edition = _edition(scene, place) if attribute == "form_factor" else ()
     if edition:
         return edition
-    return _from_prose(scene, place, attribute, allowed)
+    return without_yardsticks(scene, place, _from_prose(scene, place, attribute, allowed))
 
 
 def _from_prose(scene: Scene, place: Place, attribute: str, allowed: frozenset[str]) -> tuple[Candidate, ...]:
     costs = _near(scene, place, attribute, allowed)
     nearest = min(costs.values(), default=NOWHERE)
     if attribute in _OWN and (nearest >= _FAR or not _hardware(scene, place)):
-        return weigh(names_above(scene, place, HARDWARE)) if _is_listed(scene, place) else sole_product(scene, place)
+        return (
+            weigh(names_above(scene, place, HARDWARE))
+            if _is_listed(scene, place)
+            else sole_product(scene, place) or product_of_section(scene, place)
+        )
     if attribute == "memory_type" and is_general_memory(scene, place, nearest):
         return ()
     if costs.pop(_UNNAMED, NOWHERE) == nearest < NOWHERE:

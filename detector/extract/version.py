@@ -6,11 +6,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from detector.extract.continued import Version, versions_in_cells, versions_in_lists
+from detector.extract.continued import Version, versions_in_lists
+from detector.extract.grid import find_cell_versions
 from detector.extract.layout import headings_before
 from detector.extract.occurrence import matches_around
 from detector.extract.ordered import Ordered
 from detector.extract.scene import Mention, Place, Scene
+from detector.extract.sequel import find_sequels
 from detector.specs.table import Specs
 
 SOFTWARE = frozenset({"software", "driver", "os"})
@@ -28,7 +30,7 @@ _UNIT_BEHIND = re.compile(r"\s?(?:[KMGTP]i?B|W|ms|us|s\b|x\b|%|倍|个|张|卡|G
 _DRIVER = re.compile(
     r"(?=[R\dDd驱])(?:(?<![\d.A-Za-z])R?(?P<version>\d{3}\.\d{2,3}(?:\.\d{2})?)(?!\.?\d)"
     r"|(?<![A-Za-z0-9])R(?P<branch>[3-9]\d{2})(?!\.?\d)"
-    r"|(?:[Dd]rivers?|驱动)(?:程序|版本|版)?\s?"
+    r"|(?:[Dd]rivers?|驱动)(?:程序|版本|版)?[:：]?\s?"
     r"(?:(?:versions? |branch |series |(?:must |should )?be |is |was |of |from |since |at least |minimum |系列|分支"
     r"|版本|不低于|不早于|至少|最低|需要?|要求|要|必须|为|是|>=?|≥)\s?){0,4}"
     r"(?P<number>[3-9]\d{2})(?!\.?\d)(?!\s?(?:[GMT]B|W|ms))"
@@ -93,8 +95,9 @@ Releases = Ordered[Release]
 
 def find_releases(scene: Scene, specs: Specs) -> Releases:
     """Every version of a named software, in order, each once."""
-    found = [*_after_names(scene, specs), *_drivers(scene), *_packages(scene), *_kernels(scene)]
-    found += _elsewhere(scene, specs, found)
+    found = [*_after_names(scene, specs), *_drivers(scene), *_packages(scene), *_kernels(scene), *_cells(scene)]
+    found += _sequels(scene, specs)
+    found += _continued(scene, specs, found)
     found.sort(key=lambda release: (release.start, -release.end))
     result: list[Release] = []
     for release in found:
@@ -103,13 +106,10 @@ def find_releases(scene: Scene, specs: Specs) -> Releases:
     return Ordered(result)
 
 
-def _elsewhere(scene: Scene, specs: Specs, found: list[Release]) -> Iterator[Release]:
-    """The versions of columns that software heads, and those that go on with a list of versions."""
+def _continued(scene: Scene, specs: Specs, found: list[Release]) -> Iterator[Release]:
+    """The versions that go on with a list of versions."""
     named = [(item.start, item.end, Mention(0, 0, item.subject, item.kind), item.version) for item in found]
-    for start, end, software, version in (
-        *versions_in_cells(scene),
-        *versions_in_lists(scene, specs, sorted(named, key=_place)),
-    ):
+    for start, end, software, version in versions_in_lists(scene, specs, sorted(named, key=_place)):
         yield _release(scene, scene.place(start, end), software, version, least=False)
 
 
@@ -220,3 +220,15 @@ def _kernels(scene: Scene) -> Iterator[Release]:
         place = scene.place(*match.span("version"))
         if _SYSTEM.search(scene.text, place.sentence[0], match.start()):
             yield _release(scene, place, Mention(0, 0, _KERNEL, "os"), match["version"], least=False)
+
+
+def _cells(scene: Scene) -> Iterator[Release]:
+    """The versions in table cells below the name of their software."""
+    for start, end, software, version, least in find_cell_versions(scene):
+        yield Release(start, end, software.name, software.kind, version, at_least=least, needed=least)
+
+
+def _sequels(scene: Scene, specs: Specs) -> Iterator[Release]:
+    """The published versions that stand without a name behind one of the same software."""
+    for start, end, name, kind, version in find_sequels(scene, specs):
+        yield _release(scene, scene.place(start, end), Mention(0, 0, name, kind), version, least=False)

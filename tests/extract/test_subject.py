@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.extract.reading import claim, likely
+from tests.test_true_statements import scanner
 
 
 @pytest.mark.parametrize(
@@ -291,3 +292,14 @@ def test_link_of_the_only_product(text: str, surface: str, subject: str) -> None
 )
 def test_a_figure_before_its_product_and_parallel_lists(text: str, surface: str, subject: str | None) -> None:
     assert claim(text, surface).subject == subject
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "Jetson AGX Orin and Jetson AGX Thor differ. The Orin reaches 275 TFLOPS in FP8.",
+        "Two H200 joined by a bridge make 302 GB.",
+    ],
+)
+def test_wrong_figure_of_a_short_name_or_of_several_is_accused(statement: str) -> None:
+    assert any(item.verdict.wrong for item in scanner().scan(statement).claims)
