@@ -27,7 +27,7 @@ from detector.extract.draft import certain
 from detector.extract.host import is_general_memory, with_such_memory
 from detector.extract.layout import spans_above
 from detector.extract.scene import Place, Scene
-from detector.extract.sole import led, named_in, product_of_row, sole_product
+from detector.extract.sole import leader, led, named_in, product_of_row, sole_product
 from detector.model.claim import Candidate
 from detector.model.document import Block, BlockKind
 
@@ -219,7 +219,11 @@ def _hardware(scene: Scene, place: Place) -> list[tuple[str, str | None]]:
 
 
 def _owner_of_link(scene: Scene, place: Place) -> Costs:
-    """The products above a link's figure, at no cost where the nearest heading that names anything names no link."""
+    """The product that a link's paragraph is about, else those above it where the nearest heading that names anything
+    names no link; at no cost."""
+    name = leader(scene, place)
+    if name:
+        return {(name, None): 0.0}
     for low, high in spans_above(scene, place):
         named = [mention for mention in scene.mentions_in(low, high) if mention.kind in HARDWARE | _LINKS]
         if named:
