@@ -45,7 +45,7 @@ _FACTOR, _FACTOR_BEFORE = re.compile(r"\s?\d"), re.compile(r"[×xX*]\s?$")
 _FROM = re.compile(r"(?:从|由|\bfrom)\s*$", re.IGNORECASE)
 _UP = re.compile(
     r"提升|提高|增加|增长|上升|快|高出|高于|多出|领先|(?<![最至不])[高多]\s?(?=[约近了]?\s?[\d%])|increas|ris(?:e|en|ing)|rose|higher|faster|improv|\bup\b|\bmore\b"
-    r"|\b(?:lead|leads|leading|gain|gains|advantage|ahead|outpac\w+|boost\w*|jump\w*|grew|grow\w*|climb\w*|surpass\w*)\b",
+    r"|\b(?:lead|leads|leading|advantage|ahead|outpac\w+|boost\w*|jump\w*|grew|grow\w*|climb\w*|surpass\w*)\b",
     re.IGNORECASE,
 )
 _DOWN = re.compile(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from detector.check.assessment import WEAK_RANK, Assessment, Outcome, missing, over_candidates
@@ -30,6 +31,11 @@ TYPED = (
 )
 _SUPPORT_BY_FALLBACK = frozenset({"tensor_core_generation", "process_node", "architecture"})
 _ACCUSE_BY_FALLBACK = frozenset({"tensor_core_generation", "interconnect_version"})
+# `从 Hopper 和 Ada 架构开始才支持`: the architecture of what came later.
+_SINCE = re.compile(
+    r"(?:从|自|直到|等到|要到)[^，。；,;]{0,14}$|\b(?:since|from|until|starting with|beginning with)\s[^,.;]{0,20}$"
+)
+_SINCE_REACH = 32
 _WHOLE_ARCHITECTURE = frozenset({"tensor_core_generation", "interconnect_version"})
 
 
@@ -94,6 +100,8 @@ def _may_accuse(article: Article, claim: Claim, candidate: Candidate, far: list[
     if (attribute not in _WHOLE_ARCHITECTURE and too_few(far)) or spoken_of_denial(text, claim):
         return False
     if claim.attribute is Attribute.ARCHITECTURE:
+        if _SINCE.search(text, max(0, claim.start - _SINCE_REACH), claim.start):
+            return False
         return _other_architecture(article, claim, candidate)
     if claim.attribute is Attribute.PCIE_GENERATION:
         return block_kind(article, claim) is BlockKind.CELL or not spoken_of_host(text, claim)

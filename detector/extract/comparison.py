@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from detector.extract.scene import Mention, Place
+from detector.extract.scene import Mention, Place, Scene
 
 _ENGLISH = ("than", "than the", "vs", "vs.", "versus", "over", "like")
 _CHINESE = ("比", "较", "于")
@@ -78,10 +78,22 @@ HAS = re.compile(
     r"(?:'s|’s| with| at| having|, (?:which|that) has|的| \(|（)\s?(?:its\s|a\s|an\s|the\s|only\s|just\s)?"
 )
 
+_MULTIPLE_OF = re.compile(r"[^。.;；\n]{0,14}?的\s?(?:[一两二三四五六七八九十\d.]+)\s?(?:多)?倍")
+_CLASS = re.compile(r"\s?(?:/\s?\d+\s?nm)?\s?(?:制程|工艺|process)?的?\s?(?:GPU|芯片|chips?\b|GPUs\b)")
+
 
 def follows_comparison(text: str, position: int) -> bool:
     """True right behind a word of comparison: `twice PCIe`, `faster than PCIe`, `比 PCIe 快`."""
     return text[max(0, position - _REACH) : position].rstrip(" ").lower().endswith(_BEFORE)
+
+
+def stands_alone(scene: Scene, place: Place) -> bool:
+    """True for what something is compared with, and for a class of products: `twice PCIe 4.0`, `7nm 制程 GPU`."""
+    return (
+        follows_comparison(scene.text, place.start)
+        or _MULTIPLE_OF.match(scene.text, place.end) is not None
+        or _CLASS.match(scene.text, place.end) is not None
+    )
 
 
 def is_starting_point(text: str, mention: Mention, position: int) -> bool:

@@ -9,7 +9,7 @@ from decimal import Decimal
 from detector.extract.anaphora import anaphoric_subject
 from detector.extract.attribute import Choice, choose_attribute
 from detector.extract.candidate import without_other_variants
-from detector.extract.comparison import is_yardstick
+from detector.extract.comparison import is_yardstick, stands_alone
 from detector.extract.counted import draft_count
 from detector.extract.design import of_design
 from detector.extract.draft import Content, Draft
@@ -22,7 +22,7 @@ from detector.extract.respective import is_of_unnamed_list, respective_subject
 from detector.extract.scene import Place, Quantity, Scene
 from detector.extract.scope import read_scope
 from detector.extract.sole import full_die, of_enabled
-from detector.extract.subject import choose_subject, stands_alone
+from detector.extract.subject import choose_subject
 from detector.extract.usage import spoken_of_operation
 from detector.extract.working import is_by_the_watt, is_of_no_product
 from detector.model.claim import Attribute, Candidate, Kind, Qualifier
@@ -58,6 +58,8 @@ _PRONOUN_SHARE = re.compile(r"(?:它|他|它们|前者|后者|对方|对手|竞�
 _CHANGED = re.compile(
     r"(?:降|砍|丢|省|涨|跌|升|快|慢|减|掉|损失|便宜|(?<![最至不])[少多高低])(?:掉|了|出|去|低)*\s?(?:约|近|大约)?\s?$"
 )
+_LINK_KINDS = frozenset({"interconnect", "bus", "network"})
+_CHIP_TO_CHIP = re.compile(r"C2C|chip-to-chip|die-to-die|HBI|Grace|Vera\b|裸片|芯粒", re.IGNORECASE)
 _FORM_BEHIND = re.compile(r"\s?(?:的|for (?:the )?)?\s?(SXM|PCIe|OAM|NVL)(?![A-Za-z])")  # `700W 的 SXM 模块`
 _OF_DIE = frozenset({Attribute.SM_COUNT, Attribute.CUDA_CORES})
 _SCOPE_QUALIFIERS = {"gpu": Qualifier.PER_GPU, "rack": Qualifier.PER_SYSTEM, "node": Qualifier.PER_SYSTEM}
@@ -130,8 +132,18 @@ def _figure(scene: Scene, written: Quantity, place: Place, formats: Formats) -> 
     if attribute is Attribute.COMPUTE and detail is None:
         detail = choose_engine(scene, quantity, place)
     content.scope, content.detail = scope, detail
+    if attribute is Attribute.INTERCONNECT_BANDWIDTH and detail is None:
+        content.detail = _link(scene, place)
     kind = Kind.ARITHMETIC if attribute in _ARITHMETIC else Kind.QUANTITY
     return Draft(place, kind, attribute, content, candidates, qualifiers)
+
+
+def _link(scene: Scene, place: Place) -> str | None:
+    """The link that a bandwidth is said of, where the sentence before it names NVLink and no other way to connect."""
+    low, high = place.sentence
+    named = [item.name for item in scene.mentions_in(low, high) if item.kind in _LINK_KINDS]
+    alone = bool(named) and all(name.startswith("NVLink") and "C2C" not in name for name in named)
+    return "NVLink" if alone and not _CHIP_TO_CHIP.search(scene.text, low, high) else None
 
 
 def _is_intensity(quantity: Quantity) -> bool:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from detector.extract.candidate import HARDWARE, PRODUCTS
+from detector.extract.comparison import stands_alone
 from detector.extract.draft import Content, Draft, certain
 from detector.extract.existence import NUMBERED, existence, exists, identity, name_span
 from detector.extract.layout import is_reference
@@ -13,7 +14,7 @@ from detector.extract.lexicon import Lexicon
 from detector.extract.qualifier import read_qualifiers
 from detector.extract.respective import parallel_subject
 from detector.extract.scene import Mention, Place, Scene
-from detector.extract.subject import choose_subject, stands_alone
+from detector.extract.subject import choose_subject
 from detector.model.claim import Attribute, Kind
 from detector.model.document import BlockKind
 
@@ -45,6 +46,8 @@ _IS_DESIGN = re.compile(
 )
 _DESIGN_ENDS = re.compile(r"\s?(?:架构)?(?:[，。：；、,;:)）]|\s?$)")
 _HEAD = re.compile(r"\W*(?:GPU\s?|核心|芯片)?(?:架构|architecture)\W*", re.IGNORECASE)
+_FROM_THEN = re.compile(r"\s?(?:开始|起|以后|之后|以来|及|和|与|、|才|以前|之前|的(?:继任|后继|上一代|下一代))")
+_ONE_OF_MANY, _BEFORE_MANY = re.compile(r"[从到和与跟、比对及或非]\s?$"), 3
 _IS_A_REACH = 40
 _SIZE_REACH = 12
 _NANOMETRES = re.compile(r"(\d+(?:\.\d+)?)\s?(?:nm|纳米)")
@@ -85,10 +88,17 @@ def _is_said(scene: Scene, mention: Mention, place: Place) -> bool:
     before = max(0, mention.start - _BASED_ON_REACH)
     if place.is_cell and any(_HEAD.fullmatch(scene.text, head.start, head.end) for head in place.heads[:2]):
         return True
-    called = scene.text.startswith("架构", mention.end - len("架构")) or _ARCHITECTURE.match(scene.text, mention.end)
+    called = _ARCHITECTURE.match(scene.text, mention.end) or _is_called(scene.text, mention)
     if not called and not _BASED_ON.search(scene.text, before, mention.start):
         return False
     return any(other.kind in PRODUCTS for other in scene.mentions_in(*place.sentence))
+
+
+def _is_called(text: str, mention: Mention) -> bool:
+    """True for a name with 架构 in it that is neither one of several nor the first with something: `发布Pascal架构`."""
+    if not text.startswith("架构", mention.end - len("架构")) or _FROM_THEN.match(text, mention.end):
+        return False
+    return _ONE_OF_MANY.search(text, max(0, mention.start - _BEFORE_MANY), mention.start) is None
 
 
 def _member(scene: Scene, mention: Mention) -> Mention | None:

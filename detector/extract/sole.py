@@ -7,6 +7,7 @@ import re
 from detector.extract.candidate import HARDWARE, PRODUCTS, Costs, is_set_against
 from detector.extract.comparison import is_in_passing
 from detector.extract.draft import certain
+from detector.extract.foreign import MACHINE
 from detector.extract.layout import spans_above
 from detector.extract.scene import Mention, Place, Scene
 from detector.extract.scope import read_scope
@@ -39,7 +40,8 @@ def sole_product(scene: Scene, place: Place) -> tuple[Candidate, ...]:
     if own is None or rivals:
         return ()
     found = _only([item for item in named if item.start < place.start])
-    return found if found and scene.topics[:1] and found[0].name == scene.topics[0].name else ()
+    main = {topic.name for topic in scene.topics[:1]} | {leader(scene, place)}
+    return found if found and found[0].name in main else ()
 
 
 def product_of_section(scene: Scene, place: Place) -> tuple[Candidate, ...]:
@@ -70,7 +72,11 @@ def leader(scene: Scene, place: Place) -> str | None:
         return None
     opened = scene.sentence_span(block.start)[1]
     designs = [mention for mention in named if mention.kind in HARDWARE - PRODUCTS and mention.start >= opened]
-    foreign = [item for item in scene.implied.between(block.start, place.sentence[1]) if item.name != first.name]
+    foreign = [
+        item
+        for item in scene.implied.between(block.start, place.sentence[1])
+        if item.name != first.name and not (item.kind == MACHINE and first.kind == "system")
+    ]
     return None if designs or foreign else first.name
 
 

@@ -22,12 +22,12 @@ from detector.extract.candidate import (
     weigh,
     without_other_variants,
 )
-from detector.extract.comparison import follows_comparison, is_difference, is_first_of_two, is_yardstick
+from detector.extract.comparison import is_difference, is_first_of_two, is_yardstick
 from detector.extract.draft import certain
 from detector.extract.host import is_general_memory, with_such_memory
 from detector.extract.layout import spans_above
 from detector.extract.scene import Place, Scene
-from detector.extract.sole import led, named_in, product_of_row, product_of_section, sole_product
+from detector.extract.sole import leader, led, named_in, product_of_row, product_of_section, sole_product
 from detector.extract.yardstick import without_yardsticks
 from detector.model.claim import Candidate
 from detector.model.document import Block, BlockKind
@@ -85,8 +85,6 @@ _LINK_FIGURES = frozenset({"interconnect_bandwidth", "link_count"})
 # A link or bus generation is said of the product beside it, or of the link itself.
 _OWN = frozenset({"interconnect_version", "pcie_generation"})
 _DEVICE_MEMORY_OF = frozenset({"memory_type", "memory_capacity", "memory_bandwidth"})
-_MULTIPLE_OF = re.compile(r"[^。.;；\n]{0,14}?的\s?(?:[一两二三四五六七八九十\d.]+)\s?(?:多)?倍")
-_CLASS = re.compile(r"\s?(?:/\s?\d+\s?nm)?\s?(?:制程|工艺|process)?的?\s?(?:GPU|芯片|chips?\b|GPUs\b)")
 _GENERIC_HEADS = re.compile(
     r"\W*(?:values?|specs?|specifications?|details?|notes?|results?|items?|parameters?|features?|remarks?|metrics?|"
     r"数值|参数|规格|数据|说明|备注|结果|项目|指标|内容|值|评测结果|监控结果|\W*)\W*",
@@ -224,22 +222,17 @@ def _hardware(scene: Scene, place: Place) -> list[tuple[str, str | None]]:
 
 
 def _owner_of_link(scene: Scene, place: Place) -> Costs:
-    """The products above a link's figure, at no cost where the nearest heading that names anything names no link."""
+    """The product that a link's paragraph is about, else those above it where the nearest heading that names anything
+    names no link; at no cost."""
+    name = leader(scene, place)
+    if name:
+        return {(name, None): 0.0}
     for low, high in spans_above(scene, place):
         named = [mention for mention in scene.mentions_in(low, high) if mention.kind in HARDWARE | _LINKS]
         if named:
             owners = named if all(mention.kind in HARDWARE for mention in named) else []
             return {(mention.name, mention.variant): 0.0 for mention in owners}
     return {}
-
-
-def stands_alone(scene: Scene, place: Place) -> bool:
-    """True for what something is compared with, and for a class of products: `twice PCIe 4.0`, `7nm 制程 GPU`."""
-    return (
-        follows_comparison(scene.text, place.start)
-        or _MULTIPLE_OF.match(scene.text, place.end) is not None
-        or _CLASS.match(scene.text, place.end) is not None
-    )
 
 
 def _from_cells(scene: Scene, place: Place, attribute: str, allowed: frozenset[str]) -> tuple[Candidate, ...]:
