@@ -31,6 +31,8 @@ _FOUNDATION = re.compile(r"(?:\s?(?:规范|标准|版本))?\s?的?基础(?:上|�
 _CONTRAST = re.compile(
     r"(?:而|反观|不像)\s?$|\b(?:whereas|while|unlike|as opposed to)\s(?:the\s|an?\s)?$", re.IGNORECASE
 )
+# `v6e 对 v5e，BF16 是 4.7 倍`
+_ENDS_TOPIC, _AGAINST_NAME = re.compile(r"\s?[，,：:]"), re.compile(r"[A-Za-z\d]\s?对$", re.IGNORECASE)
 _REACH, _PAIR_REACH = 20, 16
 _MULTIPLE = re.compile(
     r"(?:\s?[(（][^)）\n]{0,24}[)）])?\s?的\s?(?:约|近|大约)?\s?(?:[\d.]+|[一两二三四五六七八九十]+)\s?(?:多)?倍"
@@ -133,6 +135,8 @@ def is_compared(text: str, mention: Mention) -> bool:
     for vendor in (*_VENDORS, *_EARLIER):
         before = before.removesuffix(vendor)
     closed = before.rstrip(" ")
+    if closed.endswith("对") and _ENDS_TOPIC.match(text, mention.end) and _AGAINST_NAME.search(closed):
+        return True
     if closed.endswith(_PAIRED) and "比" in text[mention.end : mention.end + _PAIR_REACH]:
         return True
     return closed.endswith(_BEFORE_NAME_CHINESE) or before.endswith(_BEFORE_NAME)

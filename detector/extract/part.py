@@ -13,7 +13,7 @@ _COUNT = re.compile(r"\s?(?:×|x|X|颗|张|块|片|个|枚|路)?\s?(?:NVIDIA|AMD
 _HOLDS = re.compile(
     r"\b(?:ha[sd]|have|with|holds?|houses?|contains?|combin\w+|pack\w*|pair\w*|join\w*|link\w*|connect\w*"
     r"|consists? of|made (?:up )?of|built from|integrat\w+|includ\w+|compris\w+|is|are|of)\b"
-    r"|是|有|含|配|带|集成|由|包括|装|搭载|内置|连接|[:：=(（]"
+    r"|是|有|含|配|带|集成|由|包括|装|放|塞|容纳|搭载|内置|连接|[:：=(（]"
 )
 _CORES = re.compile(r"\s?(?:cores|engines|tiles|核心?(?!数)|内核)")  # `eight NeuronCore-v3 cores` are inside a chip
 _REACH = 60
