@@ -25,7 +25,7 @@ _EVENT = re.compile(
 # What dates an event that is planned, or told without one of the words above; no day of the table need be meant.
 _LOOSE_EVENT = re.compile(
     r"\b(?:present(?:ed|s)|appear(?:ed|s)|deliver(?:y|ies|ed)?|expected|planned|scheduled|slated|due|roadmap"
-    r"|out since)\b"
+    r"|out since|(?:in|on|hit|reach(?:ed)?)\s(?:the\s)?(?:shops|stores|shelves|market|sale))\b"
     r"|交付|交货|到货|供货|计划|预计|路线图|时间是|(?<=那)是|(?<=那时)是|出规格|才有|起自带"
     r"|排在|要等到|上线|开放|有了|补了|又出|出过|出来|被曝|曝光|出的|发的|开源",
     re.IGNORECASE,
