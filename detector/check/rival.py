@@ -97,7 +97,7 @@ def is_tied(article: Article, claim: Claim, subject: str) -> bool:
     """True where the claim's table column, its sentence, or the heading above its list says that the value is the
     subject's."""
     block = article.block(claim)
-    if block is None or block.kind is BlockKind.CELL:
+    if block is None or block.kind is BlockKind.CELL or (claim.candidates and claim.candidates[0].weight >= 1):
         return True
     said = _said_in_sentence(article, claim, subject)
     if said is not None:

@@ -48,6 +48,7 @@ _WINDOW = 400
 _LINE = 36
 STOPS = tuple("。.!?！？;；:：")
 _MOST_CANDIDATES = 4
+_NEARLY_CERTAIN = 0.999  # nearness alone is never as sure as a table head or a parallel list
 _PREPOSITION = re.compile(
     r"\s?(?:dense|sparse|FP\d+|BF16|INT8|peak)?\s?(?:on|for|in|of|per|is what)\s(?:the\s|an?\s|one\s|each\s|every\s)?"
     r"(?:[A-Z][A-Za-z]+\s){0,2}"
@@ -291,5 +292,6 @@ def weigh(costs: Costs, sharpness: float = SHARP) -> tuple[Candidate, ...]:
     total = sum(raw.values())
     ranked = sorted(raw.items(), key=lambda item: -item[1])[:_MOST_CANDIDATES]
     return tuple(
-        Candidate(name=name, variant=variant, weight=round(value / total, 3)) for (name, variant), value in ranked
+        Candidate(name=name, variant=variant, weight=min(_NEARLY_CERTAIN, round(value / total, 3)))
+        for (name, variant), value in ranked
     )
