@@ -48,6 +48,8 @@ def suffix(path: str) -> str:
 def reading(path: str) -> Iterator[Any]:
     """The bytes of a file as a stream, unpacked where its suffix names a compression."""
     store, inner = opened_store(path)
+    if is_local(store) and Path(inner).exists() and not Path(inner).is_file():
+        raise OSError(f"{path}: not a regular file; allowed: a file")  # a pipe would be waited for without end
     packed = compression(path)
     with store.open(inner, "rb", compression=None if packed == "zstd" else packed) as stream:
         if packed == "zstd":  # fsspec would need one more library

@@ -195,12 +195,15 @@ def _accept(text: str, start: int, end: int, node: _Node) -> _Found | None:
     return None
 
 
+_LONGEST_NUMBER = 8  # digits of a product's name
+
+
 def _cut_number(text: str, start: int, token: re.Match[str], node: _Node) -> _Found | None:
     """A name whose digits ran into the number behind it: `A100300W`."""
     digits = token.group()
     if not digits.isdigit() or not _QUANTITY_UNIT.match(text, token.end()):
         return None
-    for length in range(len(digits) - 1, 1, -1):
+    for length in range(min(len(digits) - 1, _LONGEST_NUMBER), 1, -1):
         child = node.following.get(digits[:length])
         if child and child.entries and digits[length] != "0":
             end = token.start() + length

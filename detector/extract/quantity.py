@@ -63,6 +63,10 @@ def _pattern() -> re.Pattern[str]:
     return re.compile(f"{_OPENS}{_CURRENCY}{_PREFIX}{first}{_RANGE}{_SCALE}(?:{unit})?")
 
 
+# No quantity of an article has a power of ten of three digits; arithmetic with such numbers overflows.
+_BEYOND = re.compile(r"[eE][+-]?0*[1-9]\d{2}")
+
+
 def find_quantities(text: str) -> Iterator[Quantity]:
     """Every number of a folded text with its unit, in no particular order."""
     read = (quantity for match in _pattern().finditer(text) for quantity in _quantities(match, text))
@@ -84,6 +88,8 @@ def _quantities(match: re.Match[str], text: str) -> Iterator[Quantity | None]:
 def _read(match: re.Match[str], text: str) -> Quantity | None:
     first, second = match["first"], match["second"]
     if len(first) > _LONGEST_NUMBER or (second and not _is_range(match)):
+        return None
+    if _BEYOND.search(first) or (second and _BEYOND.search(second)):
         return None
     unit, scale, end = _measure(match, text)
     if unit is None and _ends_identifier(text, match.start("first")):

@@ -20,6 +20,7 @@ _SEPARATORS = ",;\t|"
 _SEPARATOR_LINE = re.compile(r"sep=(.)\r?\n", re.IGNORECASE)  # what Excel writes and reads before the first row
 _CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 _IN_LIST = re.compile(r"\.\d+(?:\.|$)")
+_HALF = re.compile("[\ud800-\udfff]")
 _CONTENT = "http://purl.org/rss/1.0/modules/content/"
 _ARTICLES = frozenset({"", "post", "page"})
 
@@ -128,6 +129,11 @@ def _weight(entries: list[object]) -> int:
     return max((len(text) for each in flat for path, text in each.items() if not _IN_LIST.search(path)), default=0)
 
 
+def _whole(text: str) -> str:
+    """The text with a mark for each half of a character, which JSON can write and nothing can print."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace") if _HALF.search(text) else text
+
+
 def _flat(entry: dict[str, object]) -> dict[str, str]:
     """The texts and numbers of an object, those of the objects and lists inside it too, by path."""
     result: dict[str, str] = {}
@@ -135,7 +141,7 @@ def _flat(entry: dict[str, object]) -> dict[str, str]:
     while waiting and len(result) < MOST_FIELDS:
         path, value, depth = waiting.popleft()
         if isinstance(value, str):
-            result[path] = value
+            result[path] = _whole(value)
         elif isinstance(value, int | float) and not isinstance(value, bool):
             result[path] = str(value)
         elif isinstance(value, dict) and depth < DEEPEST:

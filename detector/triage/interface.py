@@ -16,7 +16,7 @@ from detector.triage.audit import Event
 from detector.triage.choice import Action, Choice, Correction, Decision
 from detector.triage.decision import decide, undo
 from detector.triage.drawing import read_article
-from detector.triage.intake import storable
+from detector.triage.intake import claim_key, storable
 from detector.triage.queue import Row, page_of
 from detector.triage.role import Role
 from detector.triage.scanning import Article
@@ -25,6 +25,7 @@ from detector.triage.visit import Visit, filter_of, whole_number
 
 _STRICT = ConfigDict(extra="forbid", frozen=True)
 ShortText = Annotated[str, Field(max_length=500)]
+RowNumber = Annotated[int, Field(ge=0, lt=2**63)]  # what a row of the store can have
 
 
 class ScanRequest(BaseModel):
@@ -54,16 +55,17 @@ class DecisionRequest(BaseModel):
     reason: ShortText = ""
     note: Annotated[str, Field(max_length=4_000)] = ""
     label: Correction | None = None
-    seen: int | None = None
-    decision: int | None = None
+    seen: RowNumber | None = None
+    decision: RowNumber | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """An article that was kept, with its report."""
+    """An article that was kept, with its report, and by the id of each claim the fingerprint to decide about it."""
 
     id: int
     report: Report
+    fingerprints: dict[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +81,13 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """An article with its text, its report, and the decisions that stand, by fingerprint ('' for the article)."""
+    """An article with its text, its report, the fingerprints of its claims by their ids, and the decisions that stand,
+    by fingerprint ('' for the article)."""
 
     article: Row
     text: str
     report: Report
+    fingerprints: dict[str, str]
     decisions: dict[str, Decision]
 
 
@@ -123,7 +127,8 @@ def keep_article(visit: Visit, request: ArticleRequest) -> Kept:
     key = f"{source}:{request.key}" if request.key else ""
     article = visit.desk.submit(_article(request), source, key)
     visit.record(Event.SUBMITTED, f"article {article}: {request.name}")
-    return Kept(article, read_article(visit.desk.store, article).report)
+    report = read_article(visit.desk.store, article).report
+    return Kept(article, report, _fingerprints(report))
 
 
 def list_articles(visit: Visit, _: None) -> Listing:
@@ -136,7 +141,11 @@ def list_articles(visit: Visit, _: None) -> Listing:
 def get_article(visit: Visit, _: None) -> Whole:
     """One article."""
     stored = read_article(visit.desk.store, _id(visit))
-    return Whole(stored.row, stored.text, stored.report, dict(stored.standing))
+    return Whole(stored.row, stored.text, stored.report, _fingerprints(stored.report), dict(stored.standing))
+
+
+def _fingerprints(report: Report) -> dict[str, str]:
+    return {claim.id: claim_key(claim) for claim in report.claims}
 
 
 def list_decisions(visit: Visit, _: None) -> History:

@@ -247,6 +247,15 @@ def seconds(text: str) -> float:
     return process_time() - started
 
 
+def test_numbers_beyond_any_quantity_are_left_alone() -> None:
+    assert [claim.text for claim in read("The H100 has 1e999999999 GB of memory, 80 GB.")] == ["H100", "80 GB"]
+
+
+def test_digits_without_end_before_a_unit_cost_no_more_than_their_length() -> None:
+    short, long_ = (f"H100 {'9' * length} GB" for length in (20_000, 80_000))
+    assert min(seconds(long_) for _ in range(3)) < 8 * min(seconds(short) for _ in range(3)) + 0.05
+
+
 @pytest.mark.parametrize("unit", HOSTILE.values(), ids=list(HOSTILE))
 def test_time_is_linear(unit: str) -> None:
     short, long_ = (unit * (length // len(unit)) for length in (4_000, 16_000))

@@ -196,3 +196,10 @@ def test_broken_line_is_an_error_in_its_place_and_the_others_are_read() -> None:
     assert kinds == [Document, ReadError, ReadError, Document]
     assert str(outcomes[1]).startswith("a.jsonl: line 2: no JSON")
     assert str(outcomes[2]).startswith("a.jsonl: line 4: a list instead of an object")
+
+
+def test_half_a_character_of_json_becomes_a_mark() -> None:
+    data = b'{"id": "a", "text": "The H100 has 80 GB \\udfff of \\ud83d\\ude00 memory."}\n'
+    (document,) = read_documents(Path("a.jsonl"), data, "a.jsonl", Options())
+    assert isinstance(document, Document)
+    assert document.text == "The H100 has 80 GB \ufffd of \U0001f600 memory."

@@ -11,8 +11,9 @@ from starlette.testclient import TestClient
 
 from detector.triage.account import make_token
 from detector.triage.app import make_app
+from detector.triage.choice import Action
 from detector.triage.desk import Desk
-from detector.triage.interface import OPERATIONS
+from detector.triage.interface import OPERATIONS, DecisionRequest
 from detector.triage.openapi import describe_interface
 from detector.triage.role import Role
 from tests.triage.making import WRONG, put
@@ -76,6 +77,13 @@ def test_an_article_goes_its_way(api: TestClient) -> None:
     assert (row["id"], row["source"], row["undecided"]) == (id_, "cms", 1)
     whole = call(api, "GET", "/api/articles/{id}", id=id_)[1]
     assert (whole["text"], whole["decisions"]) == (WRONG, {})
+    wrong = next(claim["id"] for claim in whole["report"]["claims"] if claim["verdict"] == "contradicted")
+    agreed = {"action": "agree", "fingerprint": whole["fingerprints"][wrong]}
+    made = call(api, "POST", "/api/articles/{id}/decisions", agreed, id=id_)[1]["made"]
+    assert (
+        call(api, "POST", "/api/articles/{id}/decisions", {"action": "undo", "decision": made[0]["id"]}, id=id_)[0]
+        == 201
+    )
     with_key = next(claim for claim in whole["report"]["claims"] if claim["severity"] == "error")
     assert with_key["text"] == "141 GB"
     status, written = call(
@@ -85,7 +93,7 @@ def test_an_article_goes_its_way(api: TestClient) -> None:
     assert call(api, "GET", "/api/articles/{id}", id=id_)[1]["decisions"][""]["action"] == "publish"
     undone = {"action": "undo", "decision": written["made"][0]["id"]}
     assert call(api, "POST", "/api/articles/{id}/decisions", undone, id=id_)[0] == 201
-    assert len(call(api, "GET", "/api/articles/{id}/decisions", id=id_)[1]["decisions"]) == 2
+    assert len(call(api, "GET", "/api/articles/{id}/decisions", id=id_)[1]["decisions"]) == 4
     again = call(api, "POST", "/api/articles", {"text": WRONG + "More.", "key": "story-1", "source": "cms"})[1]
     assert again["id"] == id_
 
@@ -158,3 +166,9 @@ def test_the_token_of_the_start_is_none_behind_a_sign_in(tmp_path: Any) -> None:
     desk = make_desk(tmp_path, sign_in=True)
     with TestClient(make_app(desk)) as client:
         assert client.get("/api/articles", headers={"Authorization": f"Bearer {desk.secret}"}).status_code == 401
+
+
+@pytest.mark.parametrize("number", [-5, 2**63, -(10**22)])
+def test_numbers_that_no_row_can_have_are_refused(number: int) -> None:
+    with pytest.raises(ValueError, match="seen"):
+        DecisionRequest(action=Action.AGREE, fingerprint="x", seen=number)
