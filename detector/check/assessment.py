@@ -15,7 +15,7 @@ from detector.check.reference import Entry, Origin, attribute_of, entries, for_v
 from detector.check.rival import is_tied, may_be_meant, rivals
 from detector.check.rule import Article
 from detector.check.subject import candidates, doubtful
-from detector.check.unasserted import is_corrected, is_of_part
+from detector.check.unasserted import is_corrected, is_of_another_kind, is_of_part
 from detector.model.claim import Candidate, Claim, Kind
 from detector.model.finding import Flag, Reason
 
@@ -97,7 +97,7 @@ def over_candidates(
         return first
     if doubtful(claim) or any(_rescues(answer) for answer in answers[1:]):
         return Assessment(Outcome.OPEN, first.subject, reason=Reason.SUBJECT_UNCERTAIN)
-    if is_of_part(article, claim) or is_corrected(article, claim):
+    if is_of_part(article, claim) or is_of_another_kind(article, claim) or is_corrected(article, claim):
         return Assessment(Outcome.OPEN, first.subject, reason=Reason.NOT_CHECKED)
     if _belongs_elsewhere(article, claim, first.subject, examine):
         return Assessment(Outcome.OPEN, first.subject, reason=Reason.SUBJECT_UNCERTAIN)

@@ -1,4 +1,4 @@
-"""Values that a sentence states, but not of the whole product: of a stack or slice, of what is left, a mistake told."""
+"""Values that a sentence states, but not as the product's own: of a part, left over, reached, or told as wrong."""
 
 from __future__ import annotations
 
@@ -42,6 +42,37 @@ _CORRECTION = re.compile(
     r"|勘误|更正|误写|误作|误印|原文写|此前写|写成了?|误为|魔改|改装|不存在",
     re.IGNORECASE,
 )
+
+
+# `涨了125瓦`, `another 40 GB`: what something has more or less, not what it has.
+_DIFFERENCE = re.compile(
+    r"(?:[涨多少升降增减高低省]|增加|减少)[了出]\s?(?:约|近|大约)?\s?$"
+    r"|\b(?:by|another|an extra|an additional)\s(?:about\s)?$",
+    re.IGNORECASE,
+)
+# A rate that a program reaches is not the rate that the product could.
+_REACHED = re.compile(
+    r"FlashAttention|\bkernels?\b|\bGEMMs?\b|cuBLAS|CUTLASS|utili[sz]ation|\bachiev\w+|\bsustain\w+|in practice"
+    r"|实测|跑到|跑出|利用率|算子|内核",
+    re.IGNORECASE,
+)
+_RATES = frozenset({Attribute.COMPUTE, Attribute.MEMORY_BANDWIDTH})
+_ON_CHIP = re.compile(r"SRAM|\bcaches?\b|缓存|片上|\bL[12]\b|寄存器|shared memory|共享内存", re.IGNORECASE)
+_MEMORIES = frozenset({Attribute.MEMORY_CAPACITY, Attribute.MEMORY_BANDWIDTH})
+_NEAR = 24
+
+
+def is_of_another_kind(article: Article, claim: Claim) -> bool:
+    """True for a difference, a rate that a program reaches, and a memory on the chip."""
+    text = article.document.text
+    low, high = article.sentence_span(claim)
+    if _DIFFERENCE.search(text, max(low, claim.start - _NEAR), claim.start):
+        return True
+    if claim.attribute in _RATES and _REACHED.search(text, low, min(high, claim.end + _NEAR)):
+        return True
+    return (
+        claim.attribute in _MEMORIES and _ON_CHIP.search(text, max(low, claim.start - _NEAR), claim.start) is not None
+    )
 
 
 def is_of_part(article: Article, claim: Claim) -> bool:

@@ -42,7 +42,7 @@ _BESIDE = re.compile(
     rf"\s?(?:in\s|of\s|at\s|for\s)?(?:{_FORMAT}\s?)?(?:[(（]\s?)?(?:{_FORMAT}\s?[,，、/]?\s?)?(?:的|with\s|total\s)?"
 )
 _NEXT_FIGURE = re.compile(
-    rf"\s?(?:{_FORMAT})?\s?(?:算力|性能|带宽|performance|bandwidth)?\s?(?:高?达到?|可达|为|是|约|:|=|at|of|is)?\s?\d"
+    rf"\s?(?:{_FORMAT}(?!\d))?\s?(?:算力|性能|带宽|performance|bandwidth)?\s?(?:高?达到?|可达|为|是|约|:|=|at|of|is)?\s?\d"
 )
 _INVERTED = re.compile(r"\s*(?:Had|Were|Should)\s(?:the|it|they|we|this|that|[A-Z])")
 _WOULD = re.compile(r"[^,.;，。；\n]{0,24}\bwould\b")
