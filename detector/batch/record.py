@@ -52,7 +52,11 @@ def record_of(cells: dict[str, object], columns: Columns, name: str) -> Record:
     id_ = _word(cells.get(columns.id)) or name
     dated, url, language = (_word(cells.get(key)) for key in (columns.date, columns.url, columns.language))
     if not isinstance(text, str):
-        what = "missing" if columns.text not in cells else f"{type(text).__name__} instead of text"
+        what = (
+            "missing; --column text=NAME names another"
+            if columns.text not in cells
+            else f"{type(text).__name__} instead of text"
+        )
         return Record(id_, dated=dated, url=url, language=language, fault=f"column {columns.text}: {what}")
     return Record(id_, text, None, dated, url, language)
 

@@ -6,13 +6,14 @@ import bz2
 import csv
 import gzip
 import json
+import os
 from pathlib import Path
 
 import pyarrow
 import pytest
 from pyarrow.parquet import write_table
 
-from detector.batch.place import writing
+from detector.batch.place import reading, writing
 from detector.batch.plan import find_files, plan_shards
 from detector.batch.record import Columns, Record, document_of, partial_date
 from detector.batch.source import File, offsets, records
@@ -191,3 +192,10 @@ def test_other_stores(tmp_path: Path) -> None:
     (file,) = find_files(["memory://corpus"])
     assert file.name == file.path == "memory:///corpus/a.jsonl"
     assert [record.id for record in records(file, COLUMNS)] == ["x"]
+
+
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    pipe = tmp_path / "news.jsonl"
+    os.mkfifo(pipe)
+    with pytest.raises(OSError, match="not a regular file"), reading(str(pipe)):
+        pass
