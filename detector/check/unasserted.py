@@ -47,7 +47,8 @@ _CORRECTION = re.compile(
 # `涨了125瓦`, `another 40 GB`: what something has more or less, not what it has.
 _DIFFERENCE = re.compile(
     r"(?:[涨多少升降增减高低省]|增加|减少)[了出]\s?(?:约|近|大约)?\s?$"
-    r"|\b(?:by|another|an extra|an additional)\s(?:about\s)?$",
+    r"|\b(?:up|down|ris\w+|rose|f[ae]ll\w*|gr[eo]w\w*|increas\w+|decreas\w+|reduc\w+|higher|lower|raised?)\sby\s(?:about\s)?$"
+    r"|\b(?:another|an extra|an additional)\s(?:about\s)?$",
     re.IGNORECASE,
 )
 # A rate that a program reaches is not the rate that the product could.
@@ -66,7 +67,7 @@ def is_of_another_kind(article: Article, claim: Claim) -> bool:
     """True for a difference, a rate that a program reaches, and a memory on the chip."""
     text = article.document.text
     low, high = article.sentence_span(claim)
-    if _DIFFERENCE.search(text, max(low, claim.start - _NEAR), claim.start):
+    if claim.unit and _DIFFERENCE.search(text, max(low, claim.start - _NEAR), claim.start):
         return True
     if claim.attribute in _RATES and _REACHED.search(text, low, min(high, claim.end + _NEAR)):
         return True
