@@ -26,6 +26,12 @@
     if (element.matches("summary") && element.parentElement.open) element.parentElement.querySelector("select")?.focus();
   }
 
+  // A key that waited until a field was open is text for it and no decision.
+  function type(field, key) {
+    if (key === "Escape") field.blur();
+    else if (key.length === 1 && field.setRangeText) field.setRangeText(key, field.selectionStart, field.selectionEnd, "end");
+  }
+
   function isOurs(event) {
     if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.keyCode === 229) return false;
     if (document.querySelector("dialog[open]")) return false;
@@ -38,7 +44,9 @@
       if (event.key === "Escape") event.target.blur();
       return;
     }
-    if (!isOurs(event)) return;
+    // What follows a key that waits may be meant for the field that it will open.
+    const follows = waiting.length && !event.ctrlKey && !event.altKey && !event.metaKey;
+    if (!follows && !isOurs(event)) return;
     event.preventDefault();
     if (event.repeat && !"jk".includes(event.key)) return;
     if (busy) waiting.push(event.key);
@@ -65,7 +73,12 @@
   });
   function resume() {
     busy = false;
-    while (waiting.length && !busy) act(waiting.shift());
+    while (waiting.length && !busy) {
+      const key = waiting.shift();
+      if (isField(document.activeElement)) type(document.activeElement, key);
+      else if (key === "Enter") document.activeElement.click();
+      else act(key);
+    }
   }
 
   show();
