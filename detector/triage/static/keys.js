@@ -3,7 +3,6 @@
 (() => {
   const waiting = [];
   let busy = Boolean(window.htmx); // until htmx has taken over the forms
-  let asked = false;
 
   const bearer = (key) =>
     [...document.querySelectorAll(`[data-key~="${CSS.escape(key)}"]`)].find((element) => element.checkVisibility());
@@ -65,11 +64,9 @@
   // Where the browser itself loads the next page, a second key must not stop it on its way.
   document.addEventListener("submit", (event) => { busy ||= !event.defaultPrevented && event.target.method !== "dialog"; });
   document.addEventListener("htmx:after:process", resume, { once: true });
-  // It may have been ready before this script was; nothing but an answer on its way keeps keys waiting after that.
-  addEventListener("load", () => { if (!asked) setTimeout(resume); }, { once: true });
 
   // Keys typed while an answer is on its way wait for it: they are meant for what it will show.
-  document.addEventListener("htmx:before:request", () => { asked = busy = true; });
+  document.addEventListener("htmx:before:request", () => { busy = true; });
   document.addEventListener("htmx:finally:request", () => {
     show();
     setTimeout(resume); // htmx has still to take the request off its own queue
